@@ -715,6 +715,15 @@ def test_the_dead_neither_retreat_nor_surrender(rulings: Settings) -> None:
         stage.do("gm", wish.LeaveCombat("c3", "flees"))
 
 
+@pytest.mark.rule("DA-17.1", "DA-16.1")
+def test_the_knocked_out_neither_retreat_nor_surrender_but_are_carried_out(rulings: Settings) -> None:
+    out = foe(fate=(), standing="5C", hp=0, more={"knockout": Knockout(DAMAGE)})
+    stage = under_way(rulings, Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), out)
+    leaving = [label for label in stage.offered("gm") if label.startswith("Cy ")]
+    assert "Cy is carried out of the combat" in leaving
+    assert "Cy retreats or surrenders" not in leaving
+
+
 @pytest.mark.rule("DA-17.1")
 def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))

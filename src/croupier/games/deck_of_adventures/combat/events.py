@@ -172,7 +172,7 @@ class SteppedIn(Event, frozen=True, tag="stepped_in"):
 
 
 class CombatLeft(Event, frozen=True, tag="combat_left"):
-    """A character retreats or surrenders."""
+    """A character retreats, surrenders or is carried out of the combat."""
 
     who: str
     how: str

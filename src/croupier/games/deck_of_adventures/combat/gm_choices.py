@@ -40,7 +40,8 @@ def powers(menu: Menu[Adventure]) -> None:
                 menu.add(f"{one.name} joins the combat", wish.JoinCombat(one.id), group="any_time",
                          clauses=("DA-11.13",), judge=True, odds=True)  # fmt: skip
             elif one.here and not one.dead and one.id in combat.order:
-                menu.add(f"{one.name} retreats or surrenders", {"type": "leave_combat", "character": one.id},
+                leaves = "is carried out of the combat" if one.is_out else "retreats or surrenders"
+                menu.add(f"{one.name} {leaves}", {"type": "leave_combat", "character": one.id},
                          text("how", "How", 80, required=True), group="any_time", clauses=("DA-17.1",), judge=True,
                          confirm=f"Does {one.name} leave the combat?",
                          test=wish.LeaveCombat(one.id, "surrenders"))  # fmt: skip
