@@ -7,10 +7,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import msgspec
+
 from croupier import games
 from croupier.games.deck_of_adventures.checks import degrees, hands
 from croupier.games.deck_of_adventures.checks.state import DEGREES as SAID
 from croupier.games.deck_of_adventures.odds import card_meanings, check_results
+from croupier.games.deck_of_adventures.odds.card_meanings import RACE
 
 NAME = "deck-of-adventures"
 
@@ -27,6 +30,16 @@ def drawn_rulings(luck: Random, often: float = 0.25, of: Mapping[str, str] = che
     return {key: luck.choice(choices(key)) if luck.random() < often else default for key, default in of.items()}
 
 
+def requirement(needs: str) -> str:
+    """What a Check requires where a success must match this."""
+    return {"none": "", RACE: "suit"}.get(needs, needs)
+
+
+def as_in_race(found: Any) -> Any:
+    """A result in a race that a Major of any suit wins (DA-R86)."""
+    return msgspec.structs.replace(found, passed=found.passed or found.degree == "Major Success")
+
+
 class Naive:
     """A Check played with each possible card, by the table's own rules for degrees and hands."""
 
@@ -36,11 +49,12 @@ class Naive:
         self.meant: dict[str, Any] = {}
         self.ranks: dict[tuple[str, bool], tuple[Any, ...]] = {}
         self.terms = {"dr": given["range"], "modifier": given["modifier"],
-                      "requirement": "" if given["needs"] == "none" else given["needs"]}  # fmt: skip
+                      "requirement": requirement(given["needs"])}  # fmt: skip
 
     def means(self, card: str) -> Any:
         if card not in self.meant:
-            self.meant[card] = degrees.result(self.rulings.__getitem__, card, self.given["target"], **self.terms)
+            found = degrees.result(self.rulings.__getitem__, card, self.given["target"], **self.terms)
+            self.meant[card] = as_in_race(found) if self.given["needs"] == RACE else found
         return self.meant[card]
 
     def rank(self, card: str, net: int) -> tuple[Any, ...]:

@@ -15,9 +15,12 @@ from croupier.games.deck_of_adventures import GAME, flow
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.pending import equal_cards, result_of
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.state import Adventure
-from support.deck_of_adventures.odds import SMALL, act, gathered, through_the_rules
+from croupier.games.deck_of_adventures.story.commands import BeginRace, GiveTrait, StartEpic, TurnEpicCard, Volunteer
+from croupier.odds.evaluate import answer, question, read
+from support.deck_of_adventures.odds import SMALL, act, asked, gathered, through_the_rules
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
 NAME = "deck-of-adventures"
@@ -51,6 +54,42 @@ def test_the_formula_for_a_check_agrees_with_the_rules(rulings: Settings, net: i
         NAME, "check", target="8C", range=2, modifier=1, hand=net, pile=deck, discards=discards, plan="all"
     )
     assert {name: share for name, share in found.outcomes.items() if share} == gathered(every_outcome(drawn))
+
+
+@pytest.mark.rule("DA-R86", "DA-18.5")
+@pytest.mark.parametrize(
+    ("net", "settings"),
+    [
+        (0, {"epic_major": "no"}), (0, {"epic_major": "yes"}), (-1, {"epic_major": "yes"}), (1, {"epic_major": "yes"}),
+        (-1, {"epic_major": "yes", "hand_ties": "owner"}), (1, {"epic_major": "yes", "hand_selection": "best_degree"}),
+    ],
+)  # fmt: skip
+def test_the_odds_of_a_draw_in_a_race_agree_with_the_rules(net: int, settings: dict[str, str]) -> None:
+    deck = ("4S", "5S", "6H", "KD")
+    stage = Stage(GAME.read_settings(settings, with_gm=True), Dealer(traits={"Athletics": 1}, fate=(), deck=deck))
+    if net:
+        stage.run(lay_effect, "c1", Effect("", net, until="next", kind="hand"))
+    stage.do(GM, StartEpic("A quake")).do(GM, TurnEpicCard(2), "4H").do("p1", Volunteer("c1"))
+    stage.do(GM, GiveTrait("c1", "Athletics")).do(GM, BeginRace())
+    check = stage.check().id
+
+    def drawn(chance: Chance) -> bool:
+        play = Play(GAME, stage.state, "p1", chance)
+        while play.state.check(check).is_under_way:
+            one, lying = play.state.check(check), play.state.board.place("drawn.c1").slots
+            found = equal_cards(play.ruling, play.state, one) if len(lying) > abs(net) else ()
+            best = sorted(found, key=lambda at: not result_of(play.ruling, play.state, one, at).passed)
+            command = wish.AcceptDraw(check, lying[best[0]].id) if best else wish.DrawCard(check)
+            GAME.rules[type(command)](play, command)
+            if play.state.check(check).is_under_way:
+                flow.go_on(play)
+        result = play.state.check(check).result
+        assert result is not None
+        return result.passed
+
+    given = {**asked(stage, "p1", wish.DrawCard(check)).given, "plan": "all"}
+    found = answer(question(NAME, "check"), read(question(NAME, "check"), given, settings))
+    assert found.summary["success"] == gathered(every_outcome(drawn)).get(True, 0)
 
 
 def test_the_formula_for_the_turn_order_agrees_with_the_rules(rulings: Settings) -> None:

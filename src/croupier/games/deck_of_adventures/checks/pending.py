@@ -132,10 +132,11 @@ def would_pass(ruling: Ruling, check: Check, cards: tuple[str, ...]) -> bool:
     """Whether a Check would pass with these cards. Raises Hidden in a view that lacks the DR."""
     assert check.aim is not None
     dr, face = check.dr.open(), check.aim.face
-    at = hands.cards_that_count(ruling, cards, face, dr=dr, modifier=check.modifier, net=check.net,
-                      requirement=check.requirement)[0]  # fmt: skip
-    found = result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement)
-    return as_it_counts(ruling, check, found).passed
+    equal = hands.cards_that_count(ruling, cards, face, dr=dr, modifier=check.modifier, net=check.net,
+                                   requirement=check.requirement)  # fmt: skip
+    found = (result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement)
+             for at in equal)  # fmt: skip
+    return any(as_it_counts(ruling, check, one).passed for one in found)
 
 
 @rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")

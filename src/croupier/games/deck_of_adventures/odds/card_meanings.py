@@ -9,12 +9,14 @@ from typing import NamedTuple
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.figures.degrees import FARTHEST, degree_of, is_within, matches
 
-NONE, COLOR, SUIT = NEEDS = ("none", "color", "suit")
+NONE, COLOR, SUIT, RACE = NEEDS = ("none", "color", "suit", "suit-or-major")
+"""What a success must match; in some races, its suit unless it is a Major Success (DA-R86)."""
 DEGREES = (
     "critical", "major", "suited", "color", "success", "suited-miss", "color-miss", "miss",
 )  # fmt: skip
 RULINGS = {"negative_mod": "narrow", "edr_floor": "zero", "exact_on": "drawn"}
 """The rulings that change what a card means (DA-R24 to DA-R26)."""
+MAJOR = 1
 HANDS = {**RULINGS, "hand_selection": "closest", "hand_ties": "degree_then_owner"}
 """The rulings above, and those that change which of several cards counts (DA-R41, DA-R42)."""
 ALIKE = ((True, True), (False, True), (False, False)) * 7
@@ -42,7 +44,10 @@ def edr(terms: Terms) -> int:
 
 def required_match(terms: Terms) -> int:
     """What has to match: 0 nothing, 1 the color, 2 the suit (DA-8.7, DA-R25)."""
-    return max(NEEDS.index(terms.needs), effective_range.matching(terms.rulings.__getitem__, terms.modifier))
+    return max(
+        NEEDS.index(SUIT if terms.needs == RACE else terms.needs),
+        effective_range.matching(terms.rulings.__getitem__, terms.modifier),
+    )
 
 
 def within(reach: int) -> list[bool]:
@@ -84,7 +89,10 @@ class Kind(NamedTuple):
 
 
 def kinds(terms: Terms, *, worst: bool = False) -> list[Kind]:
-    """The 21 kinds; among equal ones the owner picks the better, even if the furthest counts (DA-9.3)."""
+    """The 21 kinds; among equal ones the owner picks the better, even if the furthest counts (DA-9.3).
+
+    A Major of another suit that wins a race is as close as the failure that it would be elsewhere (DA-R86).
+    """
     meant, m = degrees(terms), max(0, terms.modifier)
     keys: Iterable[tuple[int, ...]]
     fails = [not one for one in passing(terms)]
@@ -100,6 +108,6 @@ def kinds(terms: Terms, *, worst: bool = False) -> list[Kind]:
         keys = ((*key, degree) for key, degree in zip(keys, meant, strict=True))
     mine = zip(map(neg, meant), map(not_, fails), strict=True) if worst else zip(meant, fails, strict=True)
     return [
-        Kind(key + own, degree, not failed, suit, color)
+        Kind(key + own, degree, not failed or (degree == MAJOR and terms.needs == RACE), suit, color)
         for key, own, degree, failed, (suit, color) in zip(keys, mine, meant, fails, ALIKE, strict=True)
     ]

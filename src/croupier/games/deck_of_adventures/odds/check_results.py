@@ -11,7 +11,16 @@ from croupier.core.odds.questions import Answer, without_limit
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds import hands
 from croupier.games.deck_of_adventures.odds.card_by_card import NOTHING, RUNNING_OUT, Spread, card_by_card
-from croupier.games.deck_of_adventures.odds.card_meanings import DEGREES, HANDS, Kind, Terms, edr, kinds, required_match
+from croupier.games.deck_of_adventures.odds.card_meanings import (
+    DEGREES,
+    HANDS,
+    RACE,
+    Kind,
+    Terms,
+    edr,
+    kinds,
+    required_match,
+)
 from croupier.games.deck_of_adventures.odds.moment import ALL, FOR_SUIT, PLANS, STOP, Draw, Hand
 from croupier.games.deck_of_adventures.odds.piles import cell, count_kinds
 
@@ -139,6 +148,8 @@ def has_formula(draw: Draw) -> bool:
     """Whether a formula applies: the pile has enough cards, and the rulings need only counts by kind."""
     left, rules = len(draw.cards), draw.terms.rulings
     if left <= abs(draw.net) + 1 - len(draw.lying) + draw.redraws or draw.redraws > 1:
+        return False
+    if draw.redraws and draw.terms.needs == RACE:
         return False
     if draw.redraws or (rules["fresh_ace"] == "at_once" and not draw.gm):
         if draw.lying or not draw.redraws or any(rules[key] != option for key, option in PLAIN.items()):

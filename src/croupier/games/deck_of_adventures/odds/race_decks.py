@@ -12,8 +12,6 @@ from croupier.games.deck_of_adventures.odds.check_results import is_simple
 from croupier.games.deck_of_adventures.odds.piles import cell
 from croupier.games.deck_of_adventures.odds.race_draws import CardKind, Look, Pile, Racers
 
-MAJOR = 1
-
 
 class Stock(NamedTuple):
     """The cards of a deck, its discards, its owner's Fatigue, and their Target Card that may return."""

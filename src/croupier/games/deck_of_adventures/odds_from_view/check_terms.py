@@ -6,12 +6,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import hand_sources, hands, ranges, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
-from croupier.games.deck_of_adventures.checks.state import CONSULT, NONE, Aim, Check, Hand
+from croupier.games.deck_of_adventures.checks.state import CONSULT, NONE, SUIT, Aim, Check, Hand
 from croupier.games.deck_of_adventures.figures.difficulties import bounded_dr
+from croupier.games.deck_of_adventures.odds.card_meanings import RACE
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.state import Adventure
@@ -61,8 +63,16 @@ def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | N
     deck, target = decks.drawn_from(view, check.actor), target_fields(view, check)
     if deck is None or target is None:
         return None
-    return {"range": check.dr.open(), "modifier": check.modifier, "hand": hand, "needs": check.requirement or "none",
+    return {"range": check.dr.open(), "modifier": check.modifier, "hand": hand, "needs": _needs(view, check),
             **target, **deck}  # fmt: skip
+
+
+@rule("DA-R86", "DA-8.7")
+def _needs(view: Adventure, check: Check) -> str:
+    """What a success must match; in a race a Major of another suit may win as well."""
+    if check.is_race and check.requirement == SUIT and view.ruling("epic_major") == "yes":
+        return RACE
+    return check.requirement or "none"
 
 
 def target_fields(view: Adventure, check: Check) -> dict[str, Any] | None:

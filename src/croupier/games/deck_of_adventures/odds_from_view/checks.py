@@ -39,12 +39,7 @@ def draw_on(view: Adventure, check: Check, lying: tuple[str, ...], hand: int, pl
 
 
 def check_question(question: str, view: Adventure, check: Check, hand: int, **more: Any) -> OddsRequest | None:
-    """A question about the current Check; `called` instead of `check` while its Target Card is to come.
-
-    None if a Major of another suit wins as well: the questions about Checks do not cover that.
-    """
-    if check.is_race and view.ruling("epic_major") == "yes":
-        return None
+    """A question about the current Check; `called` instead of `check` while its Target Card is to come."""
     given = check_fields(view, check, hand)
     if given is None:
         return None
