@@ -395,7 +395,8 @@ def test_an_ally_may_decline_to_treat_and_then_the_death_check_follows(rulings: 
     assert GAME.default(stage.state, ask) == wish.LeaveUntreated("c2", "c1")
     stage.do("p2", wish.LeaveUntreated("c2", "c1")).do("p3", wish.LeaveUntreated("c4", "c1"))
     assert stage.asked() == ["p1 dying c1"]
-    assert wish.LeaveUntreated("c2", "c1").phrase(stage.state) == "declines to have Bo treat Ann"
+    lines = [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if "treat" in line]
+    assert lines == ["Bo does not treat Ann.", "Dee does not treat Ann."]
     with pytest.raises(Impossible, match="not asked"):
         stage.do("p2", wish.LeaveUntreated("c2", "c1"))
     faced(stage, "9D", "KH")
@@ -692,3 +693,14 @@ def test_a_hit_counts_no_longer_as_taken_while_knocked_out_if_it_is_what_knocks_
     stage = struck(1, 1, 1)
     assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, dying=True), Death(lower=1))
     assert struck(2, 1).one().death == Death(lower=1), "the first hit still knocks out"
+
+
+@pytest.mark.rule("DA-16.6", "DA-R85")
+@pytest.mark.parametrize(("option", "hands"), [("per_hit", [1, 2]), ("once", [1, 1])])
+def test_the_log_says_what_damage_means_for_the_dying(option: str, hands: list[int]) -> None:
+    stage = dying(GAME.read_settings({"death_lh": option}, with_gm=True))
+    for _ in hands:
+        stage.do("gm", wish.DealDamage("c1", 1))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    said = [f"Ann draws further death Checks with Lower Hand ({n})." for n in hands]
+    assert [line for line in lines if "Lower Hand" in line] == said

@@ -457,6 +457,16 @@ def test_the_log_says_that_everyone_dropped_out_of_the_race(rulings: Settings) -
     assert "Nobody who took part can draw any more: a failure." in lines
 
 
+@pytest.mark.rule("DA-18.5", "DA-16.1")
+def test_the_log_names_once_who_drops_out_of_the_race(rulings: Settings) -> None:
+    stage = race(joins(ready(rulings, XENA, ELISE), "c1", "c2")).do("gm", DealDamage("c1", 9))
+    draw(stage, "KD", "2D")
+    assert epic(stage).turn == 4
+    draw(stage, "KC", "2C")
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert lines.count("Xena drops out of the race.") == 1
+
+
 @pytest.mark.rule("DA-18.8", "DA-R88")
 @pytest.mark.parametrize(
     ("people", "option", "said"),
@@ -498,6 +508,6 @@ def test_the_choices_of_a_race_say_whether_a_major_of_another_suit_wins_it(optio
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
     drawing = next(one for one in GAME.choices(view, "p1") if one.label == "Draw")
     assert ("or with any 4" in drawing.help) == wins
-    assert (live.choice_odds(GAME, view, "p1", drawing) is None) == wins
+    assert live.choice_odds(GAME, view, "p1", drawing) is not None
     stage.do("p1", check_wish.DrawCard(stage.check().id), "4S")
     assert ("Accept: Major Success" in stage.offered("p1")) == wins

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.core.commands import Command
-from croupier.games.deck_of_adventures.names import name_of
 
 
 class DealDamage(Command, frozen=True, tag="deal_damage"):
@@ -104,9 +101,6 @@ class LeaveUntreated(Command, frozen=True, tag="leave_untreated"):
 
     healer: str
     patient: str
-
-    def phrase(self, view: Any) -> str:
-        return f"declines to have {name_of(view, self.healer)} treat {name_of(view, self.patient)}"
 
 
 class CountTurns(Command, frozen=True, tag="count_turns"):

@@ -82,7 +82,7 @@ def leave_untreated(play: Play[Adventure], command: wish.LeaveUntreated) -> None
     assert patient.knockout is not None
     play.because("DA-16.10")
     tried = (*patient.knockout.tried, healer.id)
-    play.do(KnockoutSet(patient.id, msgspec.structs.replace(patient.knockout, tried=tried)))
+    play.do(KnockoutSet(patient.id, msgspec.structs.replace(patient.knockout, tried=tried), by=healer.id))
 
 
 def _is_dying(now: Adventure, who: str) -> bool:

@@ -32,7 +32,7 @@ def hit_while_down(play: Play[Adventure], target: str) -> None:
     one = play.state.character(target)
     if one.is_dealer and one.knockout is not None:
         play.because("DA-16.6", who=one.name, hits=one.death.lower + 1)
-        play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1)))
+        play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1), "hit"))
         begin(play, target)
 
 

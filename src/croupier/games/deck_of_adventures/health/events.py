@@ -217,11 +217,15 @@ class KnockoutSet(Event, frozen=True, tag="knockout_set"):
     target: str
     knockout: Knockout
     why: str = ""
+    by: str = ""
+    """Who declines to treat the target."""
 
     def apply(self, state: Adventure) -> Adventure:
         return with_character(state, self.target, knockout=self.knockout)
 
     def log_line(self, view: Adventure) -> str:
+        if self.by:
+            return f"{name_of(view, self.by)} does not treat {name_of(view, self.target)}."
         change = KNOCKED.get(self.why)
         return (
             f"{name_of(view, self.target)} {change.format(turns=_times(self.knockout.turns, 'turn'))}."
@@ -259,6 +263,9 @@ class DeathSet(Event, frozen=True, tag="death_set"):
     def log_line(self, view: Adventure) -> str:
         if not self.why:
             return ""
+        if self.why == "hit":
+            hits = self.death.lower if view.ruling("death_lh") == "per_hit" else 1
+            return f"{name_of(view, self.target)} draws further death Checks with Lower Hand ({hits})."
         tally = f"{self.death.successes} succeeded, {self.death.failures} failed"
         if self.why == "decreed":
             tally = f"{tally}, {_times(self.death.lower, 'hit')} while Knocked Out"

@@ -190,7 +190,7 @@ class RestOver(Event, frozen=True, tag="rest_over"):
 class EpicSet(Event, frozen=True, tag="epic_set"):
     """The new state of an Epic Event.
 
-    `what` is begun, card, offers, joined, back, order, race, turn, stopped, or the outcome.
+    `what` is begun, card, offers, joined, back, order, race, turn, skipped, stopped, or the outcome.
     """
 
     epic: Epic
@@ -271,7 +271,7 @@ def _tallied(epic: Epic, *, won: bool) -> Epic:
     took = tuple(who for who, _ in epic.taking_part)
     return replace(
         epic, successes=epic.successes + won, failures=epic.failures + (not won), last=took, taking_part=(),
-        offered=(), back=(), dr=None, racing=False, turn=0, aim=None,
+        offered=(), back=(), dr=None, racing=False, turn=0, dropped=(), aim=None,
     )  # fmt: skip
 
 
@@ -298,6 +298,7 @@ EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
     ),
     "back": lambda event, view: f"{name_of(view, event.who)} sits this one out.",
     "drops": lambda event, view: f"{name_of(view, event.who)} can no longer take part.",
+    "skipped": lambda event, view: f"{name_of(view, event.who)} drops out of the race.",
     "order": lambda event, view: f"They draw in this order: {_racers(event, view)}.",
     "race": lambda event, view: f"The race begins: {_racers(event, view)}.",
     "stopped": lambda *_: "The race is broken off.",

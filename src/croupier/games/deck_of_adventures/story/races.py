@@ -67,7 +67,7 @@ def step(play: Play[Adventure]) -> bool:
         else:
             _gm_draws(play, epic)
     elif not _draws(play.state, who):
-        _next(play)
+        _skip(play, who)
     elif play.state.is_checking(who):
         return False
     else:
@@ -86,6 +86,16 @@ def _draws(now: Adventure, who: str) -> bool:
 def _next(play: Play[Adventure]) -> None:
     epic = epics.epic_of(play)
     play.do(EpicSet(put(epic, turn=epic.turn + 1), "turn"))
+
+
+@rule("DA-18.5", "DA-16.1")
+def _skip(play: Play[Adventure], who: str) -> None:
+    """Skip the draw of a participant who is out, and say so the first time."""
+    epic = epics.epic_of(play)
+    if who in epic.dropped:
+        _next(play)
+        return
+    play.do(EpicSet(put(epic, turn=epic.turn + 1, dropped=(*epic.dropped, who)), "skipped", who))
 
 
 @rule("DA-18.4", "DA-18.5", "DA-18.11")
@@ -138,5 +148,5 @@ def stop_race(play: Play[Adventure]) -> None:
     If the GM has meanwhile set the tally to a limit, the event is decided.
     """
     epic = epics.epic_of(play)
-    play.do(EpicSet(put(epic, racing=False, turn=0), "stopped"))
+    play.do(EpicSet(put(epic, racing=False, turn=0, dropped=()), "stopped"))
     epics.end_when_reached(play)

@@ -49,6 +49,8 @@ class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     last: tuple[str, ...] = ()
     turn: int = 0
     """The number of draws and skipped turns so far in the race."""
+    dropped: tuple[str, ...] = ()
+    """Participants whose draw in the race was skipped because they are out or have left."""
     racing: bool = False
     aim: Aim | None = None
     """The Target Card of this race; None until it is turned."""
