@@ -122,11 +122,11 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (MakeUp("X", dealer="nobody"), Impossible), (MakeUp("X", "companion", dealer="nobody"), Impossible),
+        (MakeUp("X", dealer="c1"), Invalid), (MakeUp("X", "companion", dealer="nobody"), Impossible),
         (MakeUp("X", "companion"), Impossible), (MakeUp("X", "companion", dealer="c2"), Illegal),
         (MakeReady("Marsh Slinger", dealer="c1"), Invalid),
     ],
-    ids=["no such Dealer", "none of a Companion's", "not a Dealer", "a minion's", "of a pack"],
+    ids=["no Companion", "none of a Companion's", "not a Dealer", "a minion's", "of a pack"],
 )  # fmt: skip
 def test_a_dealer_to_whom_nobody_can_belong_is_refused(rulings: Settings, command: Any, why: type[Exception]) -> None:
     with pytest.raises(why):
@@ -171,6 +171,7 @@ def test_a_character_made_from_numbers(rulings: Settings) -> None:
         (MakeReady("Marsh Slinger", kind="dragon"), Invalid),
         (MakeReady("Bram Holloway", kind="pc"), Impossible),
         (MakeReady("Bram Holloway", seat="p9"), Impossible),
+        (MakeReady("Bram Holloway", kind="dealer", seat="p1"), Invalid),
         (MakeUp("X", kind="pc"), Impossible),
         (MakeUp("X", primary_skill="Luck"), Invalid),
         (MakeUp("X", hp=0), Invalid),

@@ -67,6 +67,8 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
         play.need(
             any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "choose a player's seat"
         )
+        if kind not in ("", PC):
+            raise Invalid("kind", kind, "no value: a player plays a premade as a player character", "DA-23.1")
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
         kind = DEALER
@@ -108,7 +110,7 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
         seat, side, dealer = _of_dealer(play, command.dealer)
         require_no_health(play, command.name, command.hp)
     elif command.dealer:
-        _of_dealer(play, command.dealer)
+        raise Invalid("dealer", command.dealer, "no value: only a Companion belongs to a Dealer", "DA-5.9")
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     for field, (least, most) in RANGES.items():
         if getattr(command, field) is not None:
