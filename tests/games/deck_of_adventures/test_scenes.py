@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.story.questions import QUESTIONS
 from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
 from croupier.pieces.questions import kind_of
 from croupier.testing.refusals import refused_by
-from support.deck_of_adventures.stage import Dealer, Stage, minion, under
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 ANN, GUARD = Dealer("Ann"), minion("Guard")
 
@@ -299,6 +299,13 @@ def test_nobody_speaks_to_the_dead_or_while_knocked_out(rulings: Settings) -> No
     assert {"Ann looks around", "Ann speaks to an NPC"} & set(stage.labels("p1")) == {"Ann looks around"}
     with pytest.raises(Illegal, match="cannot speak"):
         stage.do("p1", wish.AskGm("c1", "help!", "c2"))
+
+
+@pytest.mark.rule("DA-6.3")
+def test_the_gm_does_not_ask_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN, foe())
+    with pytest.raises(Illegal, match="only players"):
+        stage.do("gm", wish.AskGm("c2", "What do I see?"))
 
 
 @pytest.mark.rule("DA-6.3", "DA-6.4")

@@ -86,7 +86,7 @@ def _more(view: Adventure, pick: Number) -> Iterator[Command]:
     here = party(view)
     seats = [one.id for one in view.seats if one.id != GM and one.taken]
     free = free_premades(view, GM)
-    for at, being in enumerate(free[: max(0, FOUR - len(here))]):
+    for at, being in enumerate(free[: max(0, FOUR - len(here))] if seats else ()):
         yield MakeReady(being.id, seat=seats[at % len(seats)])
 
 
@@ -113,7 +113,7 @@ def _grow(view: Adventure, pick: Number) -> Iterator[Command]:
     """The party gains a Level for the road here; one of them may have found a dog."""
     here = party(view)
     yield LevelUp(tuple(one.id for one in here))
-    if pick(HALF):
+    if pick(HALF) and here:
         yield MakeReady("Mill Hound", dealer=here[pick(len(here))].id)
 
 

@@ -61,6 +61,7 @@ def write_style(play: Play[Adventure], command: WriteStyle) -> None:
 @rule("DA-6.3", "DA-6.4", "DA-16.1", "DA-1.8")
 def ask_gm(play: Play[Adventure], command: AskGm) -> None:
     """Ask the GM what a character sees, or speak to one of the GM's characters."""
+    play.require(play.seat != GM, "DA-6.3", "only players ask the GM", "describe what the character sees")
     one = require_actor(play, command.character)
     play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
     words = text_of("words", command.words, "DA-6.3", LONGEST_TEXT)
