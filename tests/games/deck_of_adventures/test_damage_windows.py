@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Taken
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
-from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
+from croupier.games.deck_of_adventures.combat.commands import BeginTurn, EndTurn, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.health.damage import deal
@@ -322,3 +322,48 @@ def test_powers_that_avoid_damage_obey_the_ruling_on_epic_events(rulings: Settin
                 one.do("p1", AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", True))
         one.do(prompted, AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", True))
     assert one.vitals().hp == left
+
+
+LOGGED = """
+Thick: {Type: Passive, Category: Guard, Effects: [{reduce: 1, limit: 1 per round}]}
+Shield: {Type: Passive, Category: Guard, Effects: [{redirect: user, within: 3}]}
+Rise: {Type: Passive, Category: Guard, Effects: [{regain: {HP: 1}, when: down, limit: 1 per combat}]}
+Fire: {Type: Passive, Category: Guard, Effects: [{condition: Burned, when: turn start, who: enemies}]}
+"""
+
+
+def lines(one: Stage) -> list[str]:
+    return [line for line in (GAME.log_line(event, one.state) for event in one.events) if line]
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.parametrize(
+    ("name", "damage", "said"),
+    [
+        ("Thick", 3, "Thick reduces the damage to Ann by 1."),
+        ("Thick", 1, "Thick reduces the damage to Ann to 0."),
+        ("Rise", 9, "Ann's Rise comes into play."),
+    ],
+)
+def test_the_log_names_the_power_that_changes_damage(rulings: Settings, name: str, damage: int, said: str) -> None:
+    pack, _ = read_pack(LOGGED, "mine")
+    one = Stage(rulings, Dealer(sheet={"powers": (Taken(name),)}), foe(), state={"packs": (pack,)})
+    assert said in lines(one.do(GM, DealDamage("c1", damage)))
+
+
+@pytest.mark.rule("DA-25.29")
+def test_the_log_names_the_power_that_takes_damage_for_another(rulings: Settings) -> None:
+    pack, _ = read_pack(LOGGED, "mine")
+    one = Stage(rulings, Dealer(), Dealer(sheet={"powers": (Taken("Shield"),)}), state={"packs": (pack,)})
+    said = lines(one.do(GM, DealDamage("c1", 1)))
+    assert said == ["Bo's Shield comes into play.", "Bo takes 1 damage, meant for Ann."]
+
+
+@pytest.mark.rule("DA-25.29")
+def test_the_log_and_the_receipt_name_the_power_that_acts_at_the_start_of_a_turn(rulings: Settings) -> None:
+    pack, _ = read_pack(LOGGED, "mine")
+    mine = Dealer(standing="9C", sheet={"powers": (Taken("Fire"),)})
+    fight = {"combat": Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1"), "packs": (pack,)}
+    one = Stage(rulings, mine, foe(standing="8C"), state=fight).do("p1", BeginTurn("c1"))
+    assert lines(one)[-2:] == ["Ann's Fire comes into play.", "Bo is Burned."]
+    assert one.facts("DA-25.29") == {"power": "Fire", "moment": "turn start"}

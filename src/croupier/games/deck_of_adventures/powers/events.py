@@ -26,7 +26,8 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
 
     def log_line(self, view: Adventure) -> str:
         if self.kind == STANDING:
-            return sentence(f"{_name(view, self.user)}'s {self.name} comes into play: {self.words}")
+            said = f": {self.words}" if self.words else ""
+            return sentence(f"{_name(view, self.user)}'s {self.name} comes into play{said}")
         targets = [_name(view, one) for one in self.targets] if self.targets != (self.user,) else []
         on, cost = f" on {and_of(targets)}" if targets else "", f" for {self.pp} PP" if self.pp else ""
         said = f": {self.words}" if self.words else ""
@@ -60,6 +61,21 @@ class DeedsSet(Event, frozen=True, tag="deeds_set"):
 
     def log_line(self, view: Adventure) -> str:
         return f"{self.why}." if self.why else ""
+
+
+class DamageReduced(Event, frozen=True, tag="damage_reduced"):
+    """A power or effect takes some damage off before the target takes it."""
+
+    target: str
+    power: str
+    by: int
+    left: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        rest = f"by {self.by}" if self.left else "to 0"
+        return sentence(f"{self.power} reduces the damage to {_name(view, self.target)} {rest}")
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):

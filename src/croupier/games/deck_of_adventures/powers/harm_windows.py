@@ -23,7 +23,8 @@ from croupier.games.deck_of_adventures.health.damage import Announced, changes_d
 from croupier.games.deck_of_adventures.packs.effects import ALLIES, HURT, MAY, MUST, Redirect, Reduce
 from croupier.games.deck_of_adventures.powers import facts, lasting_powers, limits, power_use
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm
-from croupier.games.deck_of_adventures.powers.state import Harm
+from croupier.games.deck_of_adventures.powers.events import DamageReduced, PowerUsed
+from croupier.games.deck_of_adventures.powers.state import STANDING, Harm
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
 from croupier.games.deck_of_adventures.validation import next_number
@@ -122,6 +123,7 @@ def _guards(now: Adventure, target: str, effect: Effect) -> bool:
 def _less(play: Play[Adventure], target: str, n: int, by: int, power: str) -> int:
     left = max(0, n - by) if by else 0
     play.because("DA-25.29", power=power, damage=left)
+    play.do(DamageReduced(target, power, n - left, left))
     return left
 
 
@@ -131,6 +133,7 @@ def _react(play: Play[Adventure], one: Reaction, target: str, n: int) -> tuple[s
     if isinstance(verb, Reduce):
         return target, _less(play, target, n, verb.by, one.stated.name)
     play.because("DA-25.29", power=one.stated.name, instead_of=play.state.character(target).name)
+    play.do(PowerUsed(one.who, one.stated.name, kind=STANDING))
     return one.who, n
 
 

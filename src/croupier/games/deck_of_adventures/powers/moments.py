@@ -11,8 +11,9 @@ from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.health.knockout import at_least
 from croupier.games.deck_of_adventures.packs.effects import FALLS, TURN_END, TURN_START, USER, Regain
 from croupier.games.deck_of_adventures.powers import facts, limits, power_use, run_effects
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source
-from croupier.games.deck_of_adventures.powers.state import ITEM, POWER, Work
+from croupier.games.deck_of_adventures.powers.state import ITEM, POWER, STANDING, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import companions_of
@@ -36,6 +37,8 @@ def _of_one(play: Play[Adventure], who: str, when: str) -> None:
     for found in stated.at_moment(play.state, one, when):
         work = Work(who, found.id, ITEM if found.is_item else POWER)
         if run_effects.whom(play, work, found.effect, (who,)) and _pays(play, who, found):
+            play.because("DA-25.29", power=found.name, moment=when)
+            play.do(PowerUsed(who, found.name, kind=STANDING))
             run_effects.run_one(play, work, _source(found), found.effect, (who,))
 
 
@@ -87,6 +90,7 @@ def stays_up(play: Play[Adventure], target: str) -> bool:
         if holds and isinstance(verb, Regain) and _pays(play, target, found):
             limits.note_use(play, target, found.id, found.effect, of_item=found.is_item)
             play.because("DA-25.29", power=found.name)
+            play.do(PowerUsed(target, found.name, kind=STANDING))
             at_least(play, target, min(verb.n, numbers.hp_max(knowledge.noting(play, one), play.state, target)))
             return True
     return False
