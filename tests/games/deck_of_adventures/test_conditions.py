@@ -356,7 +356,8 @@ def test_durations_count_starts_of_the_causers_turn(rulings: Settings, until: st
 @pytest.mark.rule("DA-15.1", "DA-25.14")
 @pytest.mark.parametrize(
     ("until", "said"),
-    [("rounds:2:c2", ", until Bo's turn number 3 from now"), ("rounds:1:c1", ", until Ann's next turn"),
+    [("rounds:2:c2", ", until Bo's 3rd turn from now"), ("rounds:10:c2", ", until Bo's 11th turn from now"),
+     ("rounds:1:c1", ", until Ann's next turn"),
      ("combat", ", for this combat"), ("scene", ", for this scene"), ("", "")],
 )  # fmt: skip
 def test_the_log_and_a_badge_say_how_long_a_condition_lasts(rulings: Settings, until: str, said: str) -> None:

@@ -89,7 +89,13 @@ def length_in_words(view: Adventure, one: Condition) -> str:
     if view.combat is None:
         return f", {count_of(int(n), 'round')} left"
     whose = f"{name_of(view, _place(view, by))}'s"
-    return f", until {whose} next turn" if n == "1" else f", until {whose} turn number {n} from now"
+    return f", until {whose} next turn" if n == "1" else f", until {whose} {_ordinal(int(n))} turn from now"
+
+
+def _ordinal(n: int) -> str:
+    """A position in a row: "2nd", "3rd", "11th", "21st"."""
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{n}{'th' if n % 100 in (11, 12, 13) else ends.get(n % 10, 'th')}"
 
 
 @rule("DA-15.12", "DA-R76")
