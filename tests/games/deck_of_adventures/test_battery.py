@@ -5,9 +5,12 @@ from typing import Any
 import msgspec
 
 from croupier.core.commands import Command
-from croupier.core.state import Ask
+from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.checks.state import ATTACK
 from croupier.games.deck_of_adventures.combat.state import Combat
+from croupier.games.deck_of_adventures.harm.state import DEATH
+from croupier.pieces.questions import SEPARATOR
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_predictions import Told
@@ -67,6 +70,12 @@ class TestDeckOfAdventures(Battery):
             "point",
         }
     )
+
+    def is_asked_when_out(self, state: Any, prompt: Prompt, who: str) -> bool:
+        """Also for the cards and Trait of a death Check, and of an attack, which is resolved as declared (DA-16.1)."""
+        if prompt.ask.key.partition(SEPARATOR)[0] not in {"draw", "decide", "trait"}:
+            return super().is_asked_when_out(state, prompt, who)
+        return any(one.id == prompt.ask.about and one.kind in (ATTACK, DEATH) for one in state.checks)
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.characters if one.is_out or not one.here)
