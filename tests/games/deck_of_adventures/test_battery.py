@@ -38,8 +38,9 @@ class TestDeckOfAdventures(Battery):
     """The only price may be named, too, a sheet in a file may have an item twice, and the default makes room."""
     depends = {
         "set_vulnerability": frozenset({"vulnerability", "lost"}), "set_cover": frozenset({"target", "attacker"}),
+        "make_up": frozenset({"dealer", "kind"}),
     }  # fmt: skip
-    """What is lost has to be there, and nobody has cover against themselves."""
+    """What is lost has to be there, nobody has cover against themselves, and only a Companion has a Dealer."""
     replaced = frozenset({"proposals"})
     fresh = {
         "lay_condition": frozenset({"rounds"}),

@@ -122,7 +122,7 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (MakeUp("X", dealer="c1"), Invalid), (MakeUp("X", "companion", dealer="nobody"), Impossible),
+        (MakeUp("X", dealer="c1"), Illegal), (MakeUp("X", "companion", dealer="nobody"), Impossible),
         (MakeUp("X", "companion"), Impossible), (MakeUp("X", "companion", dealer="c2"), Illegal),
         (MakeReady("Marsh Slinger", dealer="c1"), Invalid),
     ],
@@ -171,7 +171,7 @@ def test_a_character_made_from_numbers(rulings: Settings) -> None:
         (MakeReady("Marsh Slinger", kind="dragon"), Invalid),
         (MakeReady("Bram Holloway", kind="pc"), Impossible),
         (MakeReady("Bram Holloway", seat="p9"), Impossible),
-        (MakeReady("Bram Holloway", kind="dealer", seat="p1"), Invalid),
+        (MakeReady("Bram Holloway", kind="dealer", seat="p1"), Illegal),
         (MakeUp("X", kind="pc"), Impossible),
         (MakeUp("X", primary_skill="Luck"), Invalid),
         (MakeUp("X", hp=0), Invalid),

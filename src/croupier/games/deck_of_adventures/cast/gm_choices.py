@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.cast import sheet_fields
 from croupier.games.deck_of_adventures.cast.gm_character_choices import growth_choices, identity_choices
 from croupier.games.deck_of_adventures.cast.preparation import MOST_AT_ONCE
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
-from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, KINDS, PC, SIDES
+from croupier.games.deck_of_adventures.cast.state import BOSS, COMPANION, DEALER, HOSTILE, KINDS, PC, SIDES
 from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.names import names_told_apart
@@ -113,7 +113,8 @@ def _prepared(
         fields.append(one_of("dealer", "Whose", dealers))
         test = msgspec.structs.replace(test, dealer=dealers[0][0])
     else:
-        kinds = [(kind, kind) for kind in KINDS if kind not in (PC, COMPANION)]
+        others = (DEALER, BOSS) if "PC" in types else [kind for kind in KINDS if kind not in (PC, COMPANION)]
+        kinds = [(kind, kind) for kind in others]
         as_other = one_of("kind", "As another kind", kinds, required=False)
         fields += [number("count", "How many", 1, MOST_AT_ONCE, 1), *seldom(_sides(), as_other)]
     if "PC" in types and seats:

@@ -67,8 +67,8 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
         play.need(
             any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "choose a player's seat"
         )
-        if kind not in ("", PC):
-            raise Invalid("kind", kind, "no value: a player plays a premade as a player character", "DA-23.1")
+        play.require(kind in ("", PC), "DA-23.1", f"a player cannot play {being.name} as another kind",
+                     "leave out the kind, or the player")  # fmt: skip
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
         kind = DEALER
@@ -109,8 +109,8 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
     if kind == COMPANION:
         seat, side, dealer = _of_dealer(play, command.dealer)
         require_no_health(play, command.name, command.hp)
-    elif command.dealer:
-        raise Invalid("dealer", command.dealer, "no value: only a Companion belongs to a Dealer", "DA-5.9")
+    else:
+        play.require(not command.dealer, "DA-5.9", "only a Companion belongs to a Dealer", "leave out the Dealer")
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     for field, (least, most) in RANGES.items():
         if getattr(command, field) is not None:
