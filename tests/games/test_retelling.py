@@ -17,7 +17,7 @@ Ben misses Bandit (the king of clubs is over 6)
 
 state-stack fight_began
 Fight 2 begins: Asha and Bram against Bandit.
-Fight 2 (Asha and Bram against Bandit)
+Fight 2: Asha and Bram against Bandit
 
 state-stack stun_recovered
 Bandit still recovers 1 stun.

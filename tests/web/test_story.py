@@ -279,6 +279,14 @@ def test_a_result_that_the_end_repeats_is_told_with_the_one_before_it() -> None:
     assert words(told([hand], LIKE_A_GAME).sessions[0].scenes[0]) == ["Nadja loses and keeps it."]
 
 
+def test_two_who_do_the_same_to_each_other_in_turn_are_told_of_once() -> None:
+    """Five misses in a row were five sentences."""
+    miss = prose(("<who> attacks <whom>: miss", "{who} misses {whom}", "", "", "{who} and {whom} miss each other"))
+    lines = ["Ana attacks Ben: miss.", "Ben attacks Ana: miss.", "Ana attacks Ben: miss.", "Ana attacks Cem: miss."]
+    found = told([entry(n, ("blow", line)) for n, line in enumerate(lines)], {"blow": miss})
+    assert words(found.sessions[0].scenes[0]) == ["Ana and Ben miss each other again and again. Ana misses Cem."]
+
+
 def test_each_kind_of_sentence_takes_turns_with_its_other_words() -> None:
     """With one turn for all, a roll and its result always had the same words."""
     retellings = {

@@ -31,13 +31,14 @@ class Form(NamedTuple):
 
     The pattern is a regular expression in which `<who>` is any words, as the group `who`. `words` and `numbers` are
     format strings with the groups of the pattern. Nothing is said if `words` is empty. `again` says the same in other
-    words, for every second time.
+    words, for every second time. `mutual` says of `<who>` and `<whom>` together what they do to each other in turn.
     """
 
     pattern: str
     words: str
     numbers: str = ""
     again: str = ""
+    mutual: str = ""
 
 
 class Retold(NamedTuple):
@@ -49,6 +50,9 @@ class Retold(NamedTuple):
     note: str = ""
     again: str = ""
     fits: bool = True
+    mutual: str = ""
+    both: tuple[str, ...] = ()
+    """The two whom `mutual` is about, sorted."""
 
 
 class Retelling(NamedTuple):
@@ -65,7 +69,9 @@ class Retelling(NamedTuple):
                 groups = {name: words or "" for name, words in found.groupdict().items()}
                 named = (groups.get("speaker", ""), groups.get("note", ""))
                 again = form.again.format(**groups)
-                return Retold(form.words.format(**groups), form.numbers.format(**groups), *named, again)
+                words, numbers = form.words.format(**groups), form.numbers.format(**groups)
+                both = tuple(sorted((groups["who"], groups["whom"]))) if form.mutual else ()
+                return Retold(words, numbers, *named, again, mutual=form.mutual.format(**groups), both=both)
         return Retold(line, fits=not self.forms)
 
 

@@ -7,7 +7,8 @@ story retells the others (`core/retelling`). `story_pages` writes it as Markdown
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from croupier.core.banners import COST, DECLARED, END, RESULT
@@ -68,6 +69,9 @@ class Sentence(NamedTuple):
     """Whether it is about something new, so that it stays apart from the sentence before it."""
     is_cost: bool = False
     """Whether it says what something cost somebody, such as the damage of a hit, even if that was rolled apart."""
+    mutual: str = ""
+    """What the two do to each other, if the next sentences say the same of them the other way around."""
+    both: tuple[str, ...] = ()
 
 
 class Block(NamedTuple):
@@ -309,7 +313,8 @@ class Writer:
         words = told.again if told.again and tag in self._again else told.words
         if told.again:
             self._again ^= {tag}
-        self._sentences.append(Sentence(_begun(sentence(words)), numbers, self._begins, is_cost))
+        said = Sentence(_begun(sentence(words)), numbers, self._begins, is_cost, told.mutual, told.both)
+        self._sentences.append(said)
         self._begins = False
 
 
@@ -330,13 +335,32 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
     """
     names = sorted(cast, key=len, reverse=True)
     found: list[tuple[str, list[Sentence]]] = []
-    for one in sentences:
+    for one in _mutual(sentences):
         who = next((name for name in names if _is_about(one.words, name)), "")
         if found and who and found[-1][0] == who and _takes(who, found[-1][1], one):
             found[-1][1].append(one)
         else:
             found.append((who, [one]))
     return _with_others(_with_costs([(who, _as_one(who, those)) for who, those in found], names))
+
+
+def _mutual(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Merge what two people do to each other in turn: a fight of misses was a list of them.
+
+    >>> ana = Sentence("Ana misses Ben.", ("1 to 2",), True, False, "Ana and Ben miss each other", ("Ana", "Ben"))
+    >>> ben = ana._replace(words="Ben misses Ana.", mutual="Ben and Ana miss each other")
+    >>> [one.words for one in _mutual([ana, ben])], [one.words for one in _mutual([ana, ben, ana])]
+    (['Ana and Ben miss each other.'], ['Ana and Ben miss each other again and again.'])
+    >>> [one.words for one in _mutual([ana, ana])]
+    ['Ana misses Ben.', 'Ana misses Ben.']
+    """
+    for both, group in groupby(sentences, key=lambda one: one.both):
+        run = list(group)
+        if not both or len({one.mutual for one in run}) < 2:
+            yield from run
+            continue
+        often = " again and again" if len(run) > 2 else ""
+        yield Sentence(f"{run[0].mutual}{often}.", tuple(each for one in run for each in one.numbers), begins=True)
 
 
 def _with_costs(told: list[tuple[str, Sentence]], names: list[str]) -> list[tuple[str, Sentence]]:

@@ -30,7 +30,7 @@ RETELLING: Retellings = {
     result_events.Contested: NUMBERS,
     events.FightBegan: heading(
         (r"(?P<title>Fight \d+) begins", "{title}"),
-        (r"(?P<title>Fight \d+) begins: (?P<sides>.+)", "{title}", "{sides}"),
+        (r"(?P<title>Fight \d+) begins: (?P<sides>.+)", "{title}: {sides}"),
     ),
     roster_events.CombatantEntered: cast(r"<name> joins <note>"),
     events.FightEnded: heading((r"The fight is over \(<why>\): (?P<note>.+)", "How it ended")),
@@ -46,6 +46,7 @@ RETELLING: Retellings = {
             "{who} misses {whom}",
             "{numbers}",
             "{who} attacks {whom} and misses",
+            "{who} and {whom} miss each other",
         ),
         (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what} and succeeds", "{numbers}"),
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),
