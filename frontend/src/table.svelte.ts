@@ -101,6 +101,8 @@ export class Table {
   isLobbyShown = $state(false);
   /** Whether it covers the felt, on which nothing has been laid out. */
   isLobbyFull = $state(false);
+  /** How many people watch. */
+  watching = $state(0);
   /** The seats of a device that is passed around; empty otherwise. */
   around: string[] = [];
   /** How many files are being uploaded for the open form. */
@@ -202,6 +204,8 @@ export class Table {
     else if ('link' in message) void this.withLuck((luck) => luck.link(message.link));
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
+      if ((message.watching ?? 0) > this.watching) this.announcement = 'Somebody is watching now.';
+      this.watching = message.watching ?? 0;
     } else if ('knocks' in message) {
       if (message.knocks.length > this.guests.length) this.announcement = `${message.knocks.at(-1)!.name} is waiting to be let in.`;
       this.guests = message.knocks;

@@ -1149,9 +1149,10 @@ export interface GroupsOfChoices {
   groups: ChoiceGroup[];
 }
 
-/** Who is connected now. */
+/** Who is connected now, and how many people watch. */
 export interface Presence {
   presence: { [seat: string]: boolean };
+  watching: number;
 }
 
 /** The waiting room's guests; sent to anyone who can admit them. */

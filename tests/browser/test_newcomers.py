@@ -221,3 +221,18 @@ def test_the_story_opens_as_a_page_and_anyone_else_learns_who_may_read_it(
     stranger.goto(ana.url.replace("/tables/", "/api/tables/"))
     expect(stranger.get_by_role("main")).to_contain_text("This story is for the people at its table")
     nothing_wrong(stranger)
+
+
+def test_watchers_are_announced_and_read_why_they_cannot_write(browser: Browser, url: str) -> None:
+    """Nobody at the table knew that somebody watched."""
+    gil, wanda = borrowed(browser, DESK), borrowed(browser, PHONE)
+    create_table(gil, url, "state-stack", person="Gil", players="1", watchers="open")
+    found = re.search(r"/join/([A-Z0-9]{6})", gil.content())
+    assert found
+    expect(gil.locator(".seats .watching")).to_have_count(0)
+    submit_form(wanda, url, f"/join/{found.group(1)}", name="Wanda", seat="watch")
+    expect(gil.locator(".seats .watching")).to_have_text("1 watching")
+    wanda.locator(".ends").get_by_role("button", name=re.compile("Log")).click()
+    expect(wanda.locator(".help.watching")).to_contain_text("only people with a seat can write")
+    nothing_wrong(gil)
+    nothing_wrong(wanda)

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from croupier.web.live_table import LiveTable
 from croupier.web.streams import Stream
 from support.web.own_loop import run
-from support.web.sample import Person, told
+from support.web.sample import Person, join, make, told
 
 
 def test_the_first_message_is_the_snapshot_of_the_table(gm: Person) -> None:
@@ -234,6 +234,22 @@ def test_presence_messages_have_no_version(gm: Person, ana: Person) -> None:
             assert gm.get()["version"] == version
         away = told(socket, "entry")["entry"]
     assert away["events"][0]["text"] == "Ana is away."
+
+
+def test_everyone_is_told_how_many_people_watch(client: TestClient[Any]) -> None:
+    """Nobody noticed: a watcher wrote nothing and had no chair."""
+    gm = make(client, watchers="open")
+    with gm.live() as socket:
+        told(socket, "snapshot")
+        assert told(socket, "presence")["watching"] == 0
+        joined = join(client, gm, "Wanda", seat="watch")
+        with joined.live() as one, joined.live() as again:
+            told(one, "snapshot")
+            told(again, "snapshot")
+            while told(socket, "presence")["watching"] != 1:
+                pass
+        while told(socket, "presence")["watching"] != 0:
+            pass
 
 
 def test_a_seat_that_reconnects_after_the_grace_period_is_back(gm: Person, ana: Person) -> None:

@@ -15,6 +15,7 @@ from croupier.store import seats as holders
 from croupier.web.streams import Stream
 from croupier.web.wire import Guest
 from croupier.web.wire_live import DraftChanged, DraftNews, Knocks
+from croupier.web.wire_live import Presence as PresenceNews
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
@@ -77,13 +78,15 @@ class Presence:
         table.last_seen.hear(stream.seat)
         table.answer_timers.look(table.table.state, running=bool(self.streams))
         if self._sockets[stream.seat]:
+            if stream.seat == WATCH:
+                self._presence_changed()
             return
         del self._sockets[stream.seat]
         self._present = frozenset(self._sockets)
         table.last_sent.hide(stream.seat)
+        self._presence_changed()
         if stream.seat == WATCH:
             return
-        self._presence_changed()
         self._leaving[stream.seat] = table.loop.call_later(self.grace, self._went, stream.seat)
 
     def reads_elsewhere(self, seat: str) -> None:
@@ -129,8 +132,9 @@ class Presence:
             stream.say_presence(message)
 
     def _presence_now(self) -> bytes:
-        seats = self.table.table.state.seats
-        return msgspec.json.encode({"presence": {one.id: one.id in self._sockets for one in seats}})
+        here = {one.id: one.id in self._sockets for one in self.table.table.state.seats}
+        watching = len({stream.holder for stream in self.streams if stream.seat == WATCH})
+        return msgspec.json.encode(PresenceNews(here, watching))
 
     def tell_knock(self) -> None:
         """Send the waiting room's guests to those who can admit them."""

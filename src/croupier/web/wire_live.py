@@ -192,9 +192,10 @@ class DraftChanged(Struct, frozen=True):
 
 
 class Presence(Struct, frozen=True):
-    """Who is connected now."""
+    """Who is connected now, and how many people watch."""
 
     presence: dict[str, bool]
+    watching: int = 0
 
 
 class Pong(Struct, frozen=True):
