@@ -14,6 +14,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import Withdraw
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.ship_setup import MOST_SHIPS, MOST_WEAPONS
 from croupier.games.maelstrom.ships.state import ENGINEER, GUNNER, PILOT, Post, ShipWeapon
@@ -311,3 +312,30 @@ def test_a_second_answer_of_a_lone_crew_costs_the_action(economy: str, acted: bo
     stage.state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight(stage), parts=parts))
     fired(stage, weapon="w2").do("gm", wish.AnswerSalvo("n1", "Reflexes"))
     assert stage.asked() == [asked]
+
+
+@pytest.mark.rule("MS-R18", "MS-R57", "MS-R70")
+def test_both_answers_of_a_lone_crew_are_given_back_with_the_salvo(rulings: Settings) -> None:
+    guns = ShipWeapon("w3", "PDC", 3, range=3, batteries=4, defends=True)
+    alone = ship("s2", weapons=(guns,), crew=RAVEN.sheet.open().crew)
+    stage = fired(battle(rulings, STINGER, alone), weapon="w2")
+    before = fight(stage).part("n1")
+    stage.do("gm", wish.AnswerSalvo("n1", "Reflexes")).do("gm", wish.AnswerSalvo("n1", batteries=2))
+    stage.do("p1", Withdraw(stage.attempt().id))
+    assert fight(stage).part("n1") == before
+
+
+@pytest.mark.rule("MS-R70")
+def test_whoever_evades_and_does_not_fire_is_not_said_to_do_nothing(rulings: Settings) -> None:
+    guns = ShipWeapon("w3", "PDC", 3, range=3, batteries=4, defends=True)
+    alone = ship("s2", weapons=(guns,), crew=RAVEN.sheet.open().crew)
+    stage = fired(battle(rulings, STINGER, alone), weapon="w2").do("gm", wish.AnswerSalvo("n1", "Reflexes"))
+    stage.do("gm", wish.AnswerSalvo("n1"))
+    assert lines(stage) == []
+
+
+@pytest.mark.rule("MS-R70")
+def test_the_log_says_when_missiles_reach_a_ship(rulings: Settings) -> None:
+    stage = battle(rulings, STINGER, RAVEN).do("p1", wish.FireAt("c1", "s1", "w2", "s2"))
+    stage.do("gm", wish.SetSalvo(km=25)).do("p2", LetGo("c2")).do("gm", LetGo("n1"))
+    assert "The salvo of Argo (Heavy missiles) reaches Raven." in lines(stage)

@@ -140,7 +140,7 @@ def test_missiles_do_not_reach_somebody_who_is_out_of_the_fight(rulings: Setting
     stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(MISSILES,)), RAVEN)
     stage.do("p1", FireAt("c1", "s1", "w1", "n1")).do("gm", SetSalvo(km=10)).do("gm", fight_wish.MarkOut("n1"))
     stage.do("p2", fight_wish.LetGo("c2"))
-    assert "Missiles of Argo: lost." in lines(stage)
+    assert "The salvo of Argo (Missiles) is lost on its way to A raider: its target is gone." in lines(stage)
     assert stage.asked() == ["p1 turn c1"]
 
 
@@ -149,7 +149,7 @@ def test_missiles_are_lost_when_their_gunner_is_out_of_the_fight(rulings: Settin
     stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(MISSILES,)), RAVEN)
     stage.do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", SetSalvo(km=10)).do("gm", fight_wish.MarkOut("c1"))
     stage.do("p2", fight_wish.LetGo("c2")).do("gm", fight_wish.LetGo("n1"))
-    assert "Missiles of Argo: lost." in lines(stage)
+    assert "The salvo of Argo (Missiles) is lost on its way to Raven: nobody guides it." in lines(stage)
     assert stage.asked() == ["p2 turn c2"]
 
 

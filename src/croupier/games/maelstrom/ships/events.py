@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import name_of, turn_name
 from croupier.games.maelstrom.combat import announcement
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.ships.state import Salvo, Ship, Shots
@@ -109,7 +109,7 @@ class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):
 
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo
-        turns = _count(salvo.arrives - salvo.fired, "turn")
+        turns = _count(salvo.arrives - salvo.fired, turn_name(view))
         return f"{salvo.name} will reach {name_of(view, salvo.target)} in {turns}."
 
 
@@ -118,6 +118,8 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
 
     salvo: Salvo
     lost: bool = False
+    why: str = ""
+    """Why it is lost; older journals do not say."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.fight is None:
@@ -127,8 +129,9 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
         return with_fight(state, flying=flying[:at] + flying[at + 1 :], salvo=None if self.lost else salvo)
 
     def log_line(self, view: Campaign) -> str:
-        where = "lost" if self.lost else f"at {name_of(view, self.salvo.target)}"
-        return f"{self.salvo.name} of {name_of(view, self.salvo.ship)}: {where}."
+        target, why = name_of(view, self.salvo.target), f": {self.why}" if self.why else ""
+        does = f"is lost on its way to {target}{why}" if self.lost else f"reaches {target}"
+        return f"The salvo of {name_of(view, self.salvo.ship)} ({self.salvo.name}) {does}."
 
 
 def _course(salvo: Salvo) -> tuple[object, ...]:

@@ -146,8 +146,9 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
         answers = (*answers, msgspec.structs.replace(answer, paid=reactions.price(economy, part)))
         spent, costs = reactions.spent(economy, part), reactions.COSTS[reactions.price(economy, part)]
         play.do(PartSet(spent, "evade" if first.station == PILOT else "defends", costs))
-    asked_again = any(post.who == command.who for post in waits[1:])  # at another station
-    passes = "" if acts or asked_again else command.who
+    asked, did = (post.who for post in waits[1:]), (one.who for one in answers)
+    elsewhere = command.who in (*asked, *did)  # somebody at two stations
+    passes = "" if acts or elsewhere else command.who
     play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:]), passes=passes))
 
 

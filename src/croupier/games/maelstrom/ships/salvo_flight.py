@@ -50,8 +50,9 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
     come = next((one for one in fight.flying if one.arrives <= fight.turn), None)
     if come is None or fight.is_busy:
         return False
-    if _is_gone(now, come) or not _is_guided(now, come):
-        play.do(SalvoArrived(come, lost=True))
+    gone = _is_gone(now, come)
+    if gone or not _is_guided(now, come):
+        play.do(SalvoArrived(come, lost=True, why="its target is gone" if gone else "nobody guides it"))
     else:
         ask_defenders(play, come, flew=True)
     return True

@@ -72,11 +72,10 @@ def take_back_salvo(play: Play[Campaign], attempt: Attempt) -> None:
 @rule("MS-R18", "MS-R57", "MS-R63", "MS-R70")
 def refund_salvo(play: Play[Campaign], one: Salvo) -> None:
     """Refund the answers, and the gunner's action and shots unless the missiles have flown for a turn."""
-    fight = play.state.fight
-    if fight is None:
+    if play.state.fight is None:
         return
     for answer in one.answers:
-        part = fight.part(answer.who)
+        part = play.state.fight.part(answer.who)  # somebody at two stations may have answered twice
         if part is not None:
             play.do(PartSet(reactions.refunded(part, answer.paid), "withdraws"))
         if answer.weapon:
