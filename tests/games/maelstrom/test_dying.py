@@ -129,3 +129,10 @@ def test_an_amended_attempt_to_save_the_dead_says_that_it_comes_too_late(rulings
     assert ben(stage) == (DEAD, 0)
     stage.do("gm", AmendRoll(name, "a better bandage", 3, 0))
     assert (ben(stage), lines(stage)[-1]) == ((DEAD, 0), "It does not help Ben.")
+
+
+@pytest.mark.rule("MS-R52", "MS-1.2")
+def test_saving_is_offered_for_somebody_who_is_dying_by_decree_alone(rulings: Settings) -> None:
+    """It was offered only for those with wounds on their track."""
+    stage = Stage(rulings, Hero(), Hero()).decree(SetCondition(who="c2", condition=DYING))
+    assert "Ana: Save Ben" in stage.offered("p1")

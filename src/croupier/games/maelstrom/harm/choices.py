@@ -30,7 +30,7 @@ GOOD_FOR = {FIRST_AID: "removes bashing damage only"}
 def any_time(menu: Menu[Campaign]) -> None:
     """Add the choices to care for the hurt, for the seat that plays the healer."""
     view = menu.view
-    hurt = [one.id for one in view.characters if one.level and one.condition != DEAD]
+    hurt = [one.id for one in view.characters if (one.level and one.condition != DEAD) or one.condition == DYING]
     for npc in view.npcs:
         is_hurt = any(npc.quick.open().hurt) if menu.seat == GM else npc.condition == UNCONSCIOUS
         if is_hurt and npc.condition != DEAD:
