@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat.commands import LetGo
+from croupier.games.maelstrom.combat.commands import CloseFight, LetGo, OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.decree.commands import SetCondition
 from croupier.games.maelstrom.harm.commands import Care, Harm
@@ -136,3 +136,14 @@ def test_saving_is_offered_for_somebody_who_is_dying_by_decree_alone(rulings: Se
     """It was offered only for those with wounds on their track."""
     stage = Stage(rulings, Hero(), Hero()).decree(SetCondition(who="c2", condition=DYING))
     assert "Ana: Save Ben" in stage.offered("p1")
+
+
+@pytest.mark.rule("MS-R52")
+@pytest.mark.option("health_death", "gentle")
+def test_the_turn_in_which_somebody_falls_ends_with_the_fight(rulings: Settings) -> None:
+    stage = fight(rulings)
+    shoot(stage)
+    stage.do("gm", CloseFight())
+    assert (lines(stage), ben(stage)) == (["The fight ends in turn 1. Out of action: Ben."], (DYING, 2))
+    stage.do("gm", OpenFight(("c1", "c3")), "5", "6").do("p3", LetGo("c3")).do("p1", LetGo("c1"))
+    assert ben(stage) == (DYING, 1)

@@ -17,6 +17,7 @@ from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.harm import healing
 from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -231,6 +232,7 @@ def end_fight(play: Play[Campaign]) -> None:
     if blast is not None:
         play.do(BlastSet(None, blast.attack))
     zero_willpower.end_fight(play)
+    healing.end_fight(play)
     mishaps.end_fight(play)
     play.do(fight_ended(play.state))
     if play.state.board.has(initiative.DIE):

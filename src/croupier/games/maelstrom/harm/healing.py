@@ -150,4 +150,12 @@ def time_runs(play: Play[Campaign]) -> None:
             play.do(ConditionSet(one.id, DYING if left else DEAD, one.level, left))
 
 
-__all__ = ["heal", "mend", "revive", "save", "scene_over", "time_runs", "with_level_healed"]
+@rule("MS-R52")
+def end_fight(play: Play[Campaign]) -> None:
+    """End the turn in which somebody fell: the first turn of the next fight counts."""
+    for one in play.state.characters:
+        if one.condition == DYING and one.just_fell:
+            play.do(ConditionSet(one.id, DYING, one.level, one.dying, was=DYING))
+
+
+__all__ = ["end_fight", "heal", "mend", "revive", "save", "scene_over", "time_runs", "with_level_healed"]
