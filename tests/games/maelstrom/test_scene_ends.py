@@ -123,6 +123,28 @@ def test_the_log_says_how_long_an_effect_lasts_after_a_roll_against_it(
     assert lines(stage) == [said]
 
 
+@pytest.mark.rule("MS-R32", "MS-9.1")
+@pytest.mark.parametrize(
+    ("how", "said"), [("resist", "Ana: does not resist Gas."), ("recover", "Ana: does not recover from Gas.")]
+)
+def test_the_log_says_that_a_roll_against_an_effect_fails(rulings: Settings, how: str, said: str) -> None:
+    """The roll names no effect, as others may not know it, and nothing said what had failed."""
+    stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "Gas", 1, turns=3),)}), Hero())
+    stage.do("gm", CallWillpower("c1", effect="e1", how=how), "2,3,3").do("p1", LeaveRoll(stage.attempt().id))
+    assert (lines(stage), lines(stage, "p2")) == ([said], [])
+
+
+@pytest.mark.rule("MS-R32", "MS-R74")
+@pytest.mark.parametrize("option", ["turns", "all_or_nothing"])
+@pytest.mark.parametrize("how", ["resist", "recover"])
+def test_only_those_who_know_the_sheet_read_which_effect_is_resisted(option: str, how: str) -> None:
+    """The receipt named it, and how long it lasts, to everyone."""
+    stage = Stage(GAME.read_settings({"wp_effects": option}),
+                  Hero(sheet={"effects": (Effect("e1", "Gas", 1, turns=3),)}), Hero())  # fmt: skip
+    stage.do("gm", CallWillpower("c1", effect="e1", how=how), "2,8,8").do("p1", LeaveRoll(stage.attempt().id))
+    assert {one.to for one in stage.because() if one.clause == "MS-R32"} == {("p1", "gm")}
+
+
 @pytest.mark.rule("MS-R32", "MS-R56", "MS-9.12")
 def test_the_log_says_what_is_felt_again(rulings: Settings) -> None:
     """Resistance for some turns ended unsaid, and that for a scene with "the scene is over"."""

@@ -25,17 +25,21 @@ def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
 
 
 @rule("MS-9.1", "MS-9.3", "MS-R32")
-def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tuple[str, ...] | None = None) -> None:
-    """Each net success ignores the effect for a turn, or shortens it by one; `to` are those who may read why.
+def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tuple[str, ...]) -> None:
+    """Each net success ignores the effect for a turn, or shortens it by one; `to` are those who know the effect.
 
     Under a ruling, any success is enough to resist it for the scene, or to end it.
     """
     how, _, name = about.partition(":")
     sheet = sheet_of(play, who)
     old = next((one for one in sheet.effects if one.id == name), None)
-    if old is None or reading.result != SUCCESS:
+    if old is None:
         return
-    new = _resisted(play, old, reading.net, to) if how == "resist" else _less(play, old, reading.net, to)
+    if reading.result != SUCCESS:
+        put_sheet(play, who, sheet, f"does not {'resist' if how == 'resist' else 'recover from'} {old.name}")
+        return
+    with play.rulings_for(to):
+        new = _resisted(play, old, reading.net, to) if how == "resist" else _less(play, old, reading.net, to)
     effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
     left = tuple(one for one in effects if one is not None)
     put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), _in_words(old, new))
@@ -53,7 +57,7 @@ def _in_words(old: Effect, new: Effect | None) -> str:
     return f"resists {old.name} {how_long}"
 
 
-def _resisted(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...] | None) -> Effect:
+def _resisted(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...]) -> Effect:
     """The effect, resisted for a time; if it is resisted for longer already, that stays."""
     whole = play.ruling("wp_effects") == "all_or_nothing" or effect.resisted == WHOLE_SCENE
     turns = max(net, effect.resisted)
@@ -61,7 +65,7 @@ def _resisted(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...
     return msgspec.structs.replace(effect, resisted=WHOLE_SCENE if whole else turns)
 
 
-def _less(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...] | None) -> Effect | None:
+def _less(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...]) -> Effect | None:
     """The shortened effect; None if it is over. The storyteller lifts an effect without a number of turns."""
     if play.ruling("wp_effects") == "all_or_nothing":
         play.because("MS-R32", to=to, recovers=effect.name)

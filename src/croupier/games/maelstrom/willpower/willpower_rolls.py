@@ -91,8 +91,7 @@ def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     after_willpower_botch(play, attempt)
     if attempt.about:
-        known = readers_of_dots(play, attempt.actor) if attempt.hidden else None
-        resist_effects.outcome(play, attempt.actor, attempt.about, reading, known)
+        resist_effects.outcome(play, attempt.actor, attempt.about, reading, readers_of_dots(play, attempt.actor))
 
 
 @follow_up(BOTCHED)
