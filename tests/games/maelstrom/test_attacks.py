@@ -318,6 +318,17 @@ def test_a_miss_is_a_miss_regardless_of_the_evade(rulings: Settings) -> None:
     assert stage.state.fight.part("c1").attention == ("c2",)  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("MS-R61", "MS-R74")
+def test_fixed_levels_are_in_the_receipts_of_those_who_learn_of_them() -> None:
+    """Everyone read how many levels a hit does, where only its target's player and the GM are told."""
+    rulings = GAME.read_settings({"combat_damage": "fixed", "visibility_dice": "st_only"})
+    stage = shot(rulings, "2,3,4,6,6")
+    found = [one for one in stage.because() if one.clause == "MS-R61"]
+    assert {fact.name: fact.to for one in found for fact in one.facts if fact.name != "margin"} == {
+        "damage": ("gm", "p2"), "levels": ("gm", "p2"),
+    }  # fmt: skip
+
+
 @pytest.mark.rule("MS-20.2", "MS-R60")
 def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
     stage = shot(rulings, "2,3,4,6,6", answer="evade")

@@ -46,6 +46,8 @@ def test_the_price_of_coming_back_is_a_flaw(rulings: Settings, price: str, flaw:
     stage = dead(rulings).do("gm", Revive("c1", price))
     assert (stage.one().condition, stage.sheet().quirks) == (UNCONSCIOUS, (flaw,))
     assert stage.sheet().experience.free == 30
+    known = {fact.name: fact.to for one in stage.because() if one.clause == "MS-R52" for fact in one.facts}
+    assert known["price"] == ("p1", "gm")  # as a flaw on the sheet (MS-R74)
 
 
 @pytest.mark.rule("MS-R52")

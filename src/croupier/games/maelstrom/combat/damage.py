@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
@@ -14,7 +15,7 @@ from croupier.games.maelstrom.combat.events import JAM, OWN_DAMAGE, STUMBLE, WRE
 from croupier.games.maelstrom.combat.state import ATTACK_ROLL, NOTHING, PARRY, Attack
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
-from croupier.games.maelstrom.harm.mark_damage import mark
+from croupier.games.maelstrom.harm.mark_damage import mark, readers_of_damage
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls import way_choice
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -172,7 +173,8 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
     dots = sheet_of_character(play, one.attacker).dots("Strength") if strength else 0
     if option == "fixed":
         levels = figures.damage(one.damage + dots, margin)
-        play.because("MS-R61", margin=margin, damage=one.damage + dots, levels=levels)
+        known = readers_of_damage(play, one.target)
+        play.because("MS-R61", margin=margin, damage=Only(one.damage + dots, *known), levels=Only(levels, *known))
         lands(play, one, levels)
         return
     dice = figures.damage(one.damage, margin)

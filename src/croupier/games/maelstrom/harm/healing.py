@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.names import count_of
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.access import LONGEST_NAME, own_character, require_storyteller
@@ -118,8 +119,10 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
     play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "choose somebody who is")
     play.do(ConditionSet(character, OK, one.level, was=one.condition))
     settle(play, character)
-    play.because("MS-R52", revived=one.name, price=price or "nothing")
-    if price and play.ruling("creation_merits_flaws") != "off":
+    is_flaw = bool(price) and play.ruling("creation_merits_flaws") != "off"
+    known = health_access.readers_of_health(play, character) if is_flaw else (EVERYONE,)
+    play.because("MS-R52", revived=one.name, price=Only(price or "nothing", *known))
+    if is_flaw:
         _add_flaw(play, character, price)
 
 

@@ -221,7 +221,8 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
         hull_hit(play, one, one.margin)
         return
     if option == "fixed":
-        play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, levels=dice)
+        known = mark_damage.readers_of_damage(play, one.target)
+        play.because("MS-R61", margin=one.margin, damage=Only(one.damage, *known), **flown, levels=Only(dice, *known))
         hull_hit(play, one, dice)
         return
     play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, dice=dice)
