@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 READ_BY_TABLE_CHOICES = (
     *("settings", "seats", "mode", "odds", "is_open", "polls", "pending", "luck"),
-    *("side_tables", "is_side_table", "real_luck", "pause"),
+    *("side_tables", "is_side_table", "real_luck", "watchers", "pause"),
 )
 """The fields that the choices common to all games depend on, apart from the prompts."""
 _read_by_table_choices = attrgetter(*READ_BY_TABLE_CHOICES)

@@ -19,6 +19,7 @@ REAL_LUCK_WORDS = {
     OFF: "not allowed",
     FREE: "allowed for everyone",
 }
+WATCHERS_WORDS = {"none": "nobody", "ask": "people who are let in", "open": "anyone with the code"}
 
 
 def _with_seat(state: S, seat: str, **changes: object) -> S:
@@ -134,6 +135,18 @@ class RealLuckChanged(Event, frozen=True, tag="real_luck_changed"):
         return f"Real cards and dice: {REAL_LUCK_WORDS[self.real_luck]}."
 
 
+class WatchersChanged(Event, frozen=True, tag="watchers_changed"):
+    """Who may watch from now on: none, ask or open."""
+
+    watchers: str
+
+    def apply(self, state: S) -> S:
+        return replace(state, watchers=self.watchers)
+
+    def log_line(self, _view: State) -> str:
+        return f"Who may watch: {WATCHERS_WORDS[self.watchers]}."
+
+
 class AbsenceNoted(Event, frozen=True, tag="absence_noted"):
     """This seat has not been heard from for ten minutes."""
 
@@ -195,6 +208,7 @@ SeatEvent = (
     | StandingSet
     | RealLuckSet
     | RealLuckChanged
+    | WatchersChanged
     | AbsenceNoted
     | PassAllowed
     | PassMade

@@ -28,6 +28,8 @@ REAL_LUCK = (BY_GM, BY_TABLE, OFF)
 """Who must agree before a seat uses real cards and dice; `free` (nobody) only at older tables."""
 ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
 """Who sees odds: nobody, each seat its own, only the GM, or each its own with chosen odds announced."""
+WATCHERS = ("none", "ask", "open")
+"""Who may watch: nobody, people who are let in, or anyone with the code."""
 
 
 _id = attrgetter("id")
@@ -247,6 +249,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     is_side_table: bool = False
     result: str = ""
     real_luck: str = FREE
+    watchers: str = "none"
     pause: Pause | None = None
     limits: tuple[Limit, ...] = ()
 

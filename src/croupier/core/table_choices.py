@@ -16,7 +16,7 @@ from croupier.core.identity_cache import IdentityCache
 from croupier.core.names import capitalized, capitalized_name, name_of, seat_label
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.safety.choices import safety_choices
-from croupier.core.seat_events import REAL_LUCK_WORDS
+from croupier.core.seat_events import REAL_LUCK_WORDS, WATCHERS_WORDS
 from croupier.core.setting_choices import KEPT, setting_choices
 from croupier.core.state import (
     BY_GM,
@@ -29,6 +29,7 @@ from croupier.core.state import (
     ODDS,
     OFF,
     REAL_LUCK,
+    WATCHERS,
     Rest,
     Seat,
     State,
@@ -39,7 +40,7 @@ from croupier.core.talk.choices import talk_choices
 
 UNDO = "undo"
 """The id of the choice to undo the last entry."""
-SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass"})
+SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass", "change_watchers"})
 """Commands about seats; a side table uses the seats of its parent."""
 
 
@@ -56,6 +57,8 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
         found.append(_whose_luck(view.luck))
         found.append(_who_allows_real_luck(view.real_luck, has_gm=view.has_gm))
         found += _passes.get(lambda: _asking_for_passes(view, seat), view.seats, view.polls, sys.intern(seat))
+    if seat == GM or not view.has_gm:
+        found += _seating(game, view)
     if not view.has_gm and not game.is_between(view):
         found.append(_cancel(is_idle=False, asks=True))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
@@ -245,6 +248,28 @@ def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
     return Choice(
         "Odds on choices", {"type": "change_odds"}, group="table", fields=(who,), help=f"now: {IN_WORDS[now]}"
     )
+
+
+def _seating(game: Game[Any], view: State) -> list[Choice]:
+    """Let others watch, and without a GM add a seat: the GM decides; without one, any seat asks the table, once."""
+    pending = {msgspec.json.decode(one.command)["type"] for one in view.polls if one.command}
+    found = [] if "change_watchers" in pending else [_who_may_watch(view.watchers, has_gm=view.has_gm)]
+    has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
+    if not view.has_gm and has_room and "add_seat" not in pending:
+        found.append(_ADD_SEAT_IF_AGREED)
+    return found
+
+
+@lru_cache(KEPT)
+def _who_may_watch(now: str, *, has_gm: bool) -> Choice:
+    """Choose who may watch: the GM does; without a GM, any seat asks the table."""
+    options = [(one, capitalized(WATCHERS_WORDS[one])) for one in WATCHERS if one != now]
+    help = f"now: {WATCHERS_WORDS[now]}" + ("" if has_gm else "; asks the others first")
+    field = one_of("watchers", "Who may watch", options, default=options[0][0])
+    return Choice("Let others watch", {"type": "change_watchers"}, group="table", fields=(field,), help=help)
+
+
+_ADD_SEAT_IF_AGREED = Choice("Add a seat", {"type": "add_seat"}, group="table", help="asks the others first")
 
 
 @lru_cache(KEPT)

@@ -176,6 +176,12 @@ class ChangeRealLuck(Command, frozen=True, tag="change_real_luck"):
     real_luck: str
 
 
+class ChangeWatchers(Command, frozen=True, tag="change_watchers"):
+    """Set who may watch: none, ask (people who are let in) or open (anyone with the code)."""
+
+    watchers: str
+
+
 class AskForPass(Command, frozen=True, tag="ask_for_pass"):
     """Ask for permission to make a pass for another seat."""
 
@@ -237,6 +243,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Say,
     AgreeToOpen,
     ChangeRealLuck,
+    ChangeWatchers,
     AskForPass,
     AllowPass,
     NoteAbsence,

@@ -14,17 +14,27 @@ from croupier.core.play import Play
 from croupier.core.polls import request
 from croupier.core.real_luck import REAL_LUCK_RULES
 from croupier.core.refusals import Impossible, Invalid
-from croupier.core.seat_events import SeatAdded, SeatCameBack, SeatLeft, SeatTaken, SeatWentAway, StandingSet
+from croupier.core.seat_events import (
+    WATCHERS_WORDS,
+    SeatAdded,
+    SeatCameBack,
+    SeatLeft,
+    SeatTaken,
+    SeatWentAway,
+    StandingSet,
+    WatchersChanged,
+)
 from croupier.core.seat_passes import PASS_RULES
 from croupier.core.seat_rules import LONGEST_NAME, check_name, clean, from_server, known_seat, seats_may_change
 from croupier.core.secrets import Secret
-from croupier.core.state import GM_ONLY, MODES, ODDS, TABLE
+from croupier.core.state import GM_ONLY, MODES, ODDS, TABLE, WATCHERS
 from croupier.core.table_commands import (
     AddSeat,
     AgreeToOpen,
     ChangeMode,
     ChangeOdds,
     ChangeSetting,
+    ChangeWatchers,
     CloseSitting,
     EmptySeat,
     GiveWord,
@@ -68,12 +78,29 @@ def empty_seat(play: Play[Any], command: EmptySeat) -> None:
 
 
 def add_seat(play: Play[Any], command: AddSeat) -> None:
-    play.require_power("adding a seat")
+    """The GM adds a seat for one more player; without a GM, the table agrees on it."""
     seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
     most = players_allowed(play.game, play.state.settings)[1]
     play.need(players < most, f"{play.game.title} has at most {most} players", "add no more seats")
+    if not play.power and not play.state.has_gm:
+        request(play, "add a seat", command)
+        return
+    play.require_power("adding a seat")
     play.do(SeatAdded(f"p{players + 1}"))
+
+
+def change_watchers(play: Play[Any], command: ChangeWatchers) -> None:
+    """The GM sets who may watch from now on; without a GM, the table agrees on it."""
+    seats_may_change(play)
+    if command.watchers not in WATCHERS:
+        raise Invalid("watchers", command.watchers, ", ".join(WATCHERS))
+    play.need(command.watchers != play.state.watchers, "that is already the setting")
+    if not play.power and not play.state.has_gm:
+        request(play, f"let {WATCHERS_WORDS[command.watchers]} watch", command)
+        return
+    play.require_power("choosing who may watch")
+    play.do(WatchersChanged(command.watchers))
 
 
 def seat_away(play: Play[Any], command: SeatAway) -> None:
@@ -206,6 +233,7 @@ SEATING_RULES: dict[type, Any] = {
     LeaveSeat: leave_seat,
     EmptySeat: empty_seat,
     AddSeat: add_seat,
+    ChangeWatchers: change_watchers,
     SeatAway: seat_away,
     SeatBack: seat_back,
     OpenSitting: open_sitting,

@@ -25,7 +25,7 @@ from croupier.odds.public_odds import public_odds
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
-RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
+RARE = frozenset({"add_seat", "change_watchers", "empty_seat", "change_mode", "abandon", "close_sitting"})
 """Commands given about once per session, which random bots would otherwise repeat constantly."""
 
 

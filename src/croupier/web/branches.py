@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.core.branch import BranchStart, branch
 from croupier.core.chance import Chance, seeded_source
 from croupier.core.game import Game
@@ -80,11 +82,12 @@ def head_of(
     salt = luck_source.token("branch", "salt") + luck_source.token("branch", "more salt")
     text = state_text(state)
     is_run = start.seat == GM or not parent.with_gm
+    watchers = msgspec.convert(state.watchers if is_run else "none", load_table.Watchers)
     return load_table.Head(
         game=parent.game, name=name, settings={one.key: str(one) for one in state.settings.chosen},
         players=sum(one != GM for one in seats_there), with_gm=GM in seats_there, root=luck_source.root,
         algorithm=luck_source.algorithm, mode=state.mode, consent=state.consent,
-        waiting_room=parent.waiting_room and is_run, watchers=parent.watchers if is_run else "none", odds=state.odds,
+        waiting_room=parent.waiting_room and is_run, watchers=watchers, odds=state.odds,
         luck=state.luck, mark=luck_source.token(load_table.MARK), real_luck=state.real_luck,
         branch=BranchStart(
             start.table, start.name, start.entry, start.seat, start.by, load_table.form_of(game), salt, text

@@ -68,7 +68,8 @@ class Head(Struct, frozen=True):
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry. Raises msgspec.ValidationError for a branch made by an incompatible release."""
         if self.branch is not None:
-            return msgspec.json.decode(self.branch.state, type=game.state)
+            branched = msgspec.json.decode(self.branch.state, type=game.state)
+            return msgspec.structs.replace(branched, watchers=self.watchers)
         players = tuple(f"p{n + 1}" for n in range(self.players))
         chosen = game.read_settings(self.settings)
         how: dict[str, Any] = {
@@ -79,7 +80,7 @@ class Head(Struct, frozen=True):
             state = game.begin(players, chosen, **how)
         else:
             state = new_state(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
-        return msgspec.structs.replace(state, real_luck=self.real_luck)
+        return msgspec.structs.replace(state, real_luck=self.real_luck, watchers=self.watchers)
 
 
 class Row(Struct, frozen=True):

@@ -110,11 +110,11 @@ async def join(server: Server, code: str, person: Join, address: str) -> Joined:
 
 
 def _chosen(server: Server, live: LiveTable, wanted: str | None) -> tuple[str, bool]:
-    head = live.row.head
     if wanted == "watch":
-        if head.watchers == "none":
+        watchers = live.table.state.watchers
+        if watchers == "none":
             raise Refused("forbidden", "this table does not allow watchers", instead="ask for a seat")
-        return "watch", head.watchers == "ask"
+        return "watch", watchers == "ask"
     known = [one.id for one in live.table.state.seats]
     if wanted is not None and wanted not in known:
         raise invalid("seat", wanted, ", ".join([*known, "watch"]))
@@ -124,7 +124,7 @@ def _chosen(server: Server, live: LiveTable, wanted: str | None) -> tuple[str, b
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
         raise Refused("taken", f"{wanted} is taken", instead=_free_seats_text(server, live))
-    return wanted or left[0], head.waiting_room
+    return wanted or left[0], live.row.head.waiting_room
 
 
 def seats_are_here(live: LiveTable) -> None:

@@ -202,7 +202,8 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
         "game_title": server.title_of(head.game),
         "about": server.games[head.game].about if head.game in server.games else "",
         "waiting_room": head.waiting_room,
-        "watchers": head.watchers,
+        "watchers": live.table.state.watchers,
+        "with_gm": head.with_gm,
     }
     here = [row for row in held_seats(request, live.row.id) if not row["waiting"]]
     return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,

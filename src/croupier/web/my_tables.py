@@ -101,7 +101,7 @@ def _like(live: LiveTable, wanted: CopyTable, requester: Requester) -> NewTable:
         "game": head.game, "name": wanted.name or head.name, "creator": wanted.creator or requester.name,
         "settings": {one.key: str(one) for one in state.settings.chosen},
         "players": sum(one.id != GM for one in state.seats), "mode": state.mode, "gm": head.with_gm,
-        "consent": state.consent, "waiting_room": head.waiting_room, "watchers": head.watchers, "odds": state.odds,
+        "consent": state.consent, "waiting_room": head.waiting_room, "watchers": state.watchers, "odds": state.odds,
         "luck": state.luck, "real_luck": state.real_luck if state.real_luck in {"gm", "table", "off"} else None,
     }  # fmt: skip
     return msgspec.convert(new, NewTable)

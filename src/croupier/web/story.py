@@ -27,7 +27,7 @@ BOOKKEEPING = frozenset({
     "questions_asked", "real_luck_changed", "real_luck_set", "returned_to_table", "reveals_called",
     "seat_added", "seat_came_back", "seat_left", "seat_moved", "seat_taken", "seat_went_away", "server_restarted",
     "settings_changed", "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted",
-    "wait_noted", "word_sealed", "words_opened",
+    "wait_noted", "watchers_changed", "word_sealed", "words_opened",
 })  # fmt: skip
 """Events of every table that no reader would miss, and those about safety, which stay at the table."""
 OF_PIECES = frozenset({"card_seen", "dice_rolled", "override_noted", "seals_dropped", "sitting_ended"})
