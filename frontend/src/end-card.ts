@@ -8,11 +8,15 @@ import type { Choice, Entry, Figure, Seat, Snapshot } from './wire';
 /** What one person did and what it cost them, between the beginning of something and its end. */
 export interface Tally {
   who: string;
+  /** Whether they won or lost; empty where that is not decided. */
+  side: Side;
   /** How it ended for them, in the words of the end itself: "lost with 15". */
   ends: string[];
   deeds: Deeds[];
   costs: string[];
 }
+
+export type Side = '' | 'won' | 'lost';
 
 /** How many of somebody's attacks, hands or rolls succeeded; `feat` is what they did with a good one, such as "landed". */
 export interface Deeds {
@@ -76,7 +80,7 @@ function since(all: readonly Shown[], { id, banner: { about } }: Shown): readonl
 export function tally(log: readonly Entry[], end: Shown): Tally[] {
   const people = new Map<string, Tally>();
   const of = (who: string): Tally => {
-    if (!people.has(who)) people.set(who, { who, ends: (end.banner.figures ?? []).filter(({ label }) => label === who).map(({ value }) => value), deeds: [], costs: [] });
+    if (!people.has(who)) people.set(who, { who, side: sideOf(end, who), ends: (end.banner.figures ?? []).filter(({ label }) => label === who).map(({ value }) => value), deeds: [], costs: [] });
     return people.get(who)!;
   };
   const all = latest(since(during(log, end).flatMap(results), end));
@@ -97,8 +101,30 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
     const later = costs.slice(at + 1).find((one) => replaces(one.banner, cost.banner));
     if (who && tone === 'bad' && later?.banner.tone !== 'bad') of(who).costs.push(costOf(cost) + (later ? `, ${later.banner.verdict!.toLowerCase()} again` : ''));
   }
+  for (const { label } of end.banner.figures ?? []) if (sideOf(end, label)) of(label);
   const tries = ({ deeds }: Tally) => deeds.reduce((sum, deed) => sum + deed.tries, 0);
-  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));
+  return [...people.values()].sort((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side) || b.costs.length - a.costs.length || tries(b) - tries(a));
+}
+
+/** Winners come first, then whom they beat. */
+const SIDES: readonly Side[] = ['won', 'lost', ''];
+
+const sideOf = ({ banner: { won = [], lost = [] } }: Shown, who: string): Side => (won.includes(who) ? 'won' : lost.includes(who) ? 'lost' : '');
+
+/** Whom the winners beat, first of those who have a line on the card; of more than a few, how many. */
+export function beaten(end: Shown, people: readonly Tally[]): string {
+  const { won = [], lost = [] } = end.banner;
+  const there = lost.filter((one) => people.some(({ who }) => who === one));
+  const names = !won.length ? [] : there.length ? there : lost;
+  return names.length > MOST_NAMED ? `${names.length} others` : listed(names);
+}
+
+const MOST_NAMED = 3;
+
+/** How it ended for the reader, who plays these: won where all that took part won, lost where all lost. */
+export function endedFor(end: Shown, own: readonly string[]): Side {
+  const sides = new Set(own.map((who) => sideOf(end, who)).filter(Boolean));
+  return sides.size === 1 ? [...sides][0]! : '';
 }
 
 /** The last result before the end, which decided it or was the last word; null if there was none. */

@@ -245,6 +245,8 @@ export interface Banner {
   secret?: boolean;
   feat?: string;
   uncounted?: boolean;
+  won?: string[];
+  lost?: string[];
 }
 
 /** A label with a number or a few words: "to beat", "5". */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, cameOf, deciding, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, stillNext, tally, unnamed } from '../src/end-card';
+import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, stillNext, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
@@ -196,10 +196,24 @@ describe('the end card', () => {
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
     const end = results(log.at(-1)!).at(-1)!;
     expect(tally(log, end)).toEqual([
-      { who: 'Bandit', ends: [], deeds: [], costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
-      { who: 'Asha', ends: [], deeds: [{ about: 'attack', feat: 'succeeded at', tries: 3, good: 2 }], costs: [] },
+      { who: 'Bandit', side: '', ends: [], deeds: [], costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
+      { who: 'Asha', side: '', ends: [], deeds: [{ about: 'attack', feat: 'succeeded at', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+
+  it('puts the winners first, names whom they beat, and says how it ended for the reader', () => {
+    const won: Said = [{ moment: 'end', about: 'fight', verdict: 'Asha wins', won: ['Asha'], lost: ['Bandit', 'Bystander'] }, 'The fight is over.'];
+    const log = [entry(1, fight), entry(2, hit, hurt), entry(3, won)];
+    const end = results(log.at(-1)!).at(-1)!;
+    const people = tally(log, end);
+    expect(people.map(({ who, side }) => `${who} ${side}`)).toEqual(['Asha won', 'Bandit lost']);
+    expect(beaten(end, people)).toBe('Bandit');
+    expect(beaten(end, [])).toBe('Bandit and Bystander');
+    expect(['Asha', 'Bandit', 'Cas'].map((who) => endedFor(end, [who]))).toEqual(['won', 'lost', '']);
+    expect(endedFor(end, ['Asha', 'Bandit'])).toBe('');
+    const draw = { ...end, banner: { ...end.banner, won: [], lost: ['Asha', 'Bandit'] } };
+    expect(beaten(draw, people)).toBe('');
   });
 
   it('leaves out what the entry of its beginning decided before: the roll that ended the scene before', () => {

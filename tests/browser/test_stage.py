@@ -162,7 +162,7 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         card = page.locator(".endcard")
         expect(card).to_contain_text("The fight is over")
         people = card.get_by_role("list", name="Who did what, and what it cost them")
-        asha = people.get_by_role("listitem").filter(has_text="Asha landed")
+        asha = people.get_by_role("listitem").filter(has_text="Asha won landed")
         expect(asha).to_contain_text(re.compile("No cost|Hurt"))
         expect(people.get_by_role("listitem").filter(has_text="Bandit")).to_contain_text("Hurt (")
         expect(card).to_contain_text("The last attack:")
@@ -258,6 +258,39 @@ def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Pat
         while stage(page).count():
             page.keyboard.press("Escape")
         expect(page.locator(".endcard")).to_have_count(0)
+
+
+VERDICTS = """() => {
+  window.verdicts = new Set();
+  const note = () => {
+    const shown = document.querySelectorAll('.stagebar .verdict, .stagebar .cost b');
+    for (const one of shown) window.verdicts.add(one.textContent);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Collects what the stage shows from now on."""
+
+
+def test_a_replay_shows_the_last_blow_and_stays_on_the_card_at_the_end(browser: Browser, tmp_path: Path) -> None:
+    """The entry with the last blow also ends the fight, of which play showed only the end, until somebody spoke."""
+    with duel(browser, tmp_path) as (fought, page):
+        fought.begin()
+        assert fought.fight_on("end fight")
+        ended = fought.gm.sees("/log")["entries"][-1]
+        banners = [one["banner"] for one in ended["banners"]]
+        fallen = {one["verdict"] for one in banners if one["moment"] == "cost"}
+        assert fallen
+        for words in ("Well fought.", "Another one?"):
+            fought.gm.sends("say", text=words)
+        page.goto(f"{page.url.replace('?', '/replay?')}#{ended['version'] - 3}")
+        page.locator(".replay[data-version]:not([data-loading])").wait_for()
+        page.evaluate(VERDICTS)
+        page.get_by_role("button", name="Play").click()
+        expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+        assert fallen <= set(page.evaluate("[...window.verdicts]"))
+        expect(page.locator(".endcard")).to_be_visible()
+        expect(page.locator(".endcard .side")).to_have_text(["won", "lost"])
+        expect(page.locator(".endcard h2")).to_have_text("Asha wins against Bandit")
 
 
 def test_with_reduced_motion_the_last_is_shown_at_once(browser: Browser, tmp_path: Path) -> None:

@@ -3,13 +3,15 @@ import { tick } from 'svelte';
 import { Refused } from '../api';
 import { shrunkPlaces } from '../deltas';
 import { isSilent, sentences, summaryLines } from '../log-lines';
-import { declaredIn, latest, results } from '../stage';
+import { declaredIn, lastEnd, latest, results } from '../stage';
 import { Table } from '../table.svelte';
 import type { ChoiceOdds, Entry, Snapshot } from '../wire';
 import { PART, partOf, Recording } from './recording';
 
 /** Milliseconds from one entry to the next, for each speed. */
 export const SPEEDS = [2000, 1000, 400, 120] as const;
+/** An entry with a result is shown this many times as long: its banner has to be read. */
+const READ = 2;
 /** Entries of the log before the one that is shown, and how many more are added on request. */
 const LOG = 60;
 /** Views within this many milliseconds of each other are drawn without log and banner, until they pause. */
@@ -104,10 +106,15 @@ export class ReplayTable extends Table {
     clearTimeout(this.#clock);
     this.#clock = setTimeout(() => {
       if (!this.isPlaying) return;
-      if (this.version >= this.last) return this.pause();
-      if (this.wanted === null) this.go(this.#next(), 'play');
+      if (this.stage.queue.length > 1) this.stage.queue = this.stage.queue.slice(1);
+      else if (this.version >= this.last) return this.pause();
+      else if (this.wanted === null) this.go(this.#next(), 'play');
       this.#tick();
-    }, SPEEDS[this.speed - 1]);
+    }, SPEEDS[this.speed - 1]! * (this.#hasResult ? READ : 1));
+  }
+
+  get #hasResult(): boolean {
+    return this.stage.showing?.version === this.version;
   }
 
   /** The next version about which the log says something. */
@@ -128,7 +135,7 @@ export class ReplayTable extends Table {
     this.snapshot = shot;
     clearTimeout(this.#calming);
     if (this.isRushed) this.#calming = setTimeout(() => this.#calm(), CALM);
-    else this.#calm();
+    else this.#calm(by);
     const entry = this.recording.entry(shot.version);
     if (entry && isNext) this.announcement = sentences(summaryLines(entry)) || `Entry ${shot.version}`;
     if (before && isNext) void tick().then(() => this.motion.after());
@@ -136,14 +143,16 @@ export class ReplayTable extends Table {
     this.#settling = setTimeout(() => this.#settled(), SETTLED);
   }
 
-  /** The log and the banner of the view that is shown. */
-  #calm(): void {
+  /** The log and the banner of the view that is shown; play shows each result of an entry, and an end stays until play goes on. */
+  #calm(by: 'step' | 'scrub' | 'play' = 'scrub'): void {
     this.isRushed = false;
     this.#log = LOG;
     this.#showLog();
     const entry = this.recording.entry(this.version);
     this.stage.declared = declaredIn(this.log);
-    this.stage.queue = entry ? latest(results(entry)).slice(-1) : [];
+    const found = entry ? latest(results(entry)) : [];
+    const end = found.length ? undefined : lastEnd(this.log);
+    this.stage.queue = end ? [end] : found.slice(by === 'play' ? 0 : -1);
   }
 
   #showLog(): void {

@@ -34,7 +34,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     about; `next` says what comes after something that is over. A result that `folds` is the whole story of what was
     declared: in the log the entries from the declaration on are folded into its own. A `secret` result was made by the
     GM for `who`, whose player does not know of it. The card at the end counts results: `feat` is what somebody did with
-    each good one, before its subject, such as "landed" (an attack); `uncounted` are results that the end repeats.
+    each good one, before its subject, such as "landed" (an attack); `uncounted` are results that the end repeats. An
+    end names who `won` and who `lost`, where that is decided.
     """
 
     moment: Moment
@@ -50,6 +51,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     secret: bool = False
     feat: str = ""
     uncounted: bool = False
+    won: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
 
 
 def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:

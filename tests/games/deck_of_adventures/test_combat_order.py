@@ -677,7 +677,8 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     assert stage.state.combat is None
     assert stage.faces("standing.c1") == ["KC"]
     (ended,) = (event for event in stage.events if isinstance(event, CombatEnded))
-    assert ended.banner(stage.state).verdict == "Ann and Bo win"
+    banner = ended.banner(stage.state)
+    assert (banner.verdict, banner.won, banner.lost) == ("Ann and Bo win", ("Ann", "Bo"), ("Cy",))
 
 
 @pytest.mark.rule("DA-11.11")

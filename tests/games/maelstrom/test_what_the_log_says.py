@@ -227,17 +227,25 @@ def test_the_log_says_which_weapon_is_made_ready(
 
 @pytest.mark.rule("MS-20.2")
 @pytest.mark.parametrize(
-    ("down", "verdict"),
-    [((), "Fight over"), (("c2",), "Fight over"), (("c1", "c2"), "Guard wins"), (("n1",), "Ana and Ben win")],
+    ("down", "verdict", "lost"),
+    [
+        ((), "Fight over", ()),
+        (("c2",), "Fight over", ()),
+        (("c1", "c2"), "Guard wins", ("Ana", "Ben")),
+        (("n1",), "Ana and Ben win", ("Guard",)),
+        (("c2", "n1"), "Ana wins", ("Guard",)),
+    ],
 )
-def test_the_end_of_a_fight_names_who_won(rulings: Settings, down: tuple[str, ...], verdict: str) -> None:
+def test_the_end_of_a_fight_names_who_won(
+    rulings: Settings, down: tuple[str, ...], verdict: str, lost: tuple[str, ...]
+) -> None:
     """Won is a fight in which everyone on the other side is down."""
     stage = in_fight(rulings, Hero(), Hero())
     for one in down:
         stage.do("gm", Harm(one, 9, "lethal", soaked=False), goes_on=True)
     stage.do("gm", CloseFight())
     (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, FightEnded))
-    assert banner.verdict == verdict
+    assert (banner.verdict, banner.lost) == (verdict, lost)
 
 
 @pytest.mark.rule("MS-R61")

@@ -13,7 +13,9 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.conflict.state import Past
 from croupier.games.rust_in_the_canyon.cost.events import AftermathTold
+from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.names import of_the_gm
 from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.view import facts, groups
@@ -158,6 +160,28 @@ def test_the_card_at_the_end_says_why_the_answer_is_what_it_is(ruling: str, why:
     assert figures.get("stakes") == why
     assert figures["Ana"].startswith("lost with 15 and does not get the stakes")
     assert figures["Bo"].startswith("lost with 20 but still gets the stakes")
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.parametrize(
+    ("results", "verdict", "won", "lost"),
+    [
+        (("won", "won"), "Ana and Bo win", ("Ana", "Bo"), ("The guards (GM)",)),
+        (("won", "lost"), "Ana wins", ("Ana",), ("Bo",)),
+        (("lost", "lost"), "The guards (GM) won", ("The guards (GM)",), ("Ana", "Bo")),
+        (("tied", "tied"), "Conflict over", (), ()),
+    ],
+)
+def test_the_card_at_the_end_names_who_won_and_who_lost(
+    rulings: Settings, results: tuple[str, str], verdict: str, won: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    """It said "Conflict over", whoever had won."""
+    stage = after_a_hand(rulings, came_out("lost", 15), came_out("lost", 20, name="Bo"))
+    pcs = [one.id for one in stage.state.characters]
+    outcomes = tuple(Outcome(pc, result, 15, 1, stakes=True) for pc, result in zip(pcs, results, strict=True))
+    now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
+    banner = ConflictEnded(1, "Do we get away?", outcomes=outcomes).banner(now)
+    assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)
 
 
 @pytest.mark.rule("RC-8.3")

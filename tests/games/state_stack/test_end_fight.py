@@ -108,6 +108,14 @@ def test_the_end_of_a_fight_offers_only_what_is_left_to_do(rulings: Settings) ->
     assert ended.banner(stage.state).next == "Injured combatants may be healed before the next fight."
 
 
+@pytest.mark.rule("SS-8.3")
+def test_the_end_of_a_fight_names_who_won_and_who_lost(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", initiative=None, out="unconscious"), FOE)
+    won, draw = (FightEnded(side, "one side is left").banner(stage.state) for side in ("Heroes", ""))
+    assert (won.won, won.lost) == (("Ana", "Bo"), ("Foe",))
+    assert (draw.won, draw.lost) == ((), ())
+
+
 @pytest.mark.rule("SS-1.2")
 def test_the_end_of_a_fight_says_that_the_dead_have_to_be_replaced(rulings: Settings) -> None:
     """The card of the end spoke of healing, and the only button added a combatant."""

@@ -387,15 +387,19 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         return f"{self.side} ({winners(names).rpartition(' ')[0]}) win"
 
     def banner(self, view: Fight) -> Banner:
-        side = [one for one in view.combatants if one.side == self.side and not one.entering]
+        fought = [one for one in view.combatants if not one.entering]
+        side = [one for one in fought if one.side == self.side]
+        winning, losing = (tuple(one.name for one in fought if (one in side) is won) for won in (True, False))
         hurt = tuple(figure for name, damage in self.damage for figure in figures((view.name_of(name), _keeps(damage))))
         if not self.side:
             return Banner(END, "fight", "A draw", figures=hurt, next=_next(view))
         if self.side not in PLURAL or (len(side) <= FEW and all(one.is_standing for one in side)):
             won = winners([one.name for one in side] or [view.name_of(self.side)])
-            return Banner(END, "fight", won, figures=hurt, next=_next(view))
+            return Banner(END, "fight", won, figures=hurt, next=_next(view), won=winning, lost=losing)
         shown = figures(("still standing", and_so_on([one.name for one in side if one.is_standing]) or None))
-        return Banner(END, "fight", f"{self.side} win", figures=(*shown, *hurt), next=_next(view))
+        return Banner(
+            END, "fight", f"{self.side} win", figures=(*shown, *hurt), next=_next(view), won=winning, lost=losing
+        )
 
 
 @rule("SS-1.2")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.core.banners import COST, DECLARED, END, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import winners
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_check
@@ -229,7 +229,12 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
 
     def banner(self, view: Adventure) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Combat over, no winner"
-        return Banner(END, "combat", verdict, next="Treat the wounded, rest, or continue the scene.")
+        won = [view.character(one).side == HOSTILE for one in self.won if view.has(one)]
+        beaten = [one.name for one in view.characters if one.is_out and won and (one.side == HOSTILE) is not won[0]]
+        return Banner(
+            END, "combat", verdict, next="Treat the wounded, rest, or continue the scene.",
+            won=tuple(name_of(view, one) for one in self.won), lost=tuple(beaten),
+        )  # fmt: skip
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):

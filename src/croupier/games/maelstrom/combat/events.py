@@ -337,7 +337,10 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
         can = ["give first aid"] if _can_give_first_aid(view) else []
         can += ["rest (the GM lets time pass)"] if rests else []
         said = ", ".join([*can, "or continue the scene"]) if can else "continue the scene"
-        return Banner(END, "fight", verdict, next=f"{capitalized(said)}.")
+        sides = {is_players(view, one) for one in self.won}
+        lost = tuple(name_of(view, one) for one in self.down if self.won and is_players(view, one) not in sides)
+        won = tuple(name_of(view, one) for one in self.won)
+        return Banner(END, "fight", verdict, next=f"{capitalized(said)}.", won=won, lost=lost)
 
 
 @rule("MS-R53", "MS-4.8")

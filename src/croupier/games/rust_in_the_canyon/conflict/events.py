@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.banners import DECLARED, END, Banner, figures
 from croupier.core.events import Event, unchanged
-from croupier.core.names import and_so_on
+from croupier.core.names import and_so_on, winners
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
@@ -32,10 +32,12 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, share_text, with_stakes
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, WON
 from croupier.games.rust_in_the_canyon.names import (
     capitalized,
     cards_text,
     duelists,
+    named_foe,
     of_the_gm,
     pc_name,
     person,
@@ -321,7 +323,22 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         came = ((pc_name(view, one.pc), self._came_out(view, one)) for one in self.outcomes)
         stakes = self._why() if self.answer else self._answer(view)
         numbers = figures(("stakes", stakes), ("gave it up or lost", lost), *came)
-        return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
+        winning, losing = self._sides(view)
+        is_pcs = any(pc_name(view, one.pc) in winning for one in self.outcomes)
+        verdict = winners(winning) if is_pcs else f"{winning[0]} won" if winning else "Conflict over"
+        return Banner(
+            END, "conflict", verdict, figures=numbers, next=NEXT, key=str(self.number), won=winning, lost=losing
+        )
+
+    def _sides(self, view: Canyon) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who won the last hand and who lost it or backed down; the GM's side only where all the PCs came out alike."""
+        beaten = {one.pc for one in self.outcomes if one.forfeits or one.result in (LOST, BACKED)}
+        won = tuple(pc_name(view, one.pc) for one in self.outcomes if one.result == WON and one.pc not in beaten)
+        lost = tuple(pc_name(view, one.pc) for one in self.outcomes if one.pc in beaten)
+        if bool(won) == bool(lost) or duelists(view):
+            return won, lost
+        foe = (named_foe(view, self.outcomes[0].pc),)
+        return won or foe, lost or foe
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
         """How the conflict ended for a PC: with or without the stakes, where their pots went, and their stress."""
