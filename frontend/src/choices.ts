@@ -96,12 +96,30 @@ export function sharedHelp(choices: readonly Choice[]): string {
   return choices.every((choice) => choice.help === help) ? help : '';
 }
 
+/** The answers to one of several questions, under what it asks. */
+export interface Asked {
+  asks: string;
+  choices: Choice[];
+}
+
+/** The choices by what they answer, in order, if this seat has several questions; a row has its own heading. */
+export function byQuestion(choices: readonly Choice[], waiting: readonly Waiting[], seat: string): Asked[] {
+  const prompts = waiting.find((one) => one.seat === seat)?.prompts ?? {};
+  const asked = byPrompt(choices).map((those) => {
+    const label = prompts[those[0]!.prompt ?? ''] ?? '';
+    return { asks: those.every((one) => one.row) ? '' : capitalized(label), choices: those };
+  });
+  return asked.filter(({ asks }) => asks).length > 1 ? asked : [{ asks: '', choices: [...choices] }];
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** This seat's questions, each once, unless its choices state them: a row has its question as a heading. */
 export function openQuestions(waiting: readonly Waiting[], seat: string, choices: readonly Choice[]): string[] {
   const lines = linesOf(choices);
   if (lines.length > 0 && lines.every((line) => line.row)) return [];
   const asked = waiting.filter((one) => one.seat === seat).map((one) => one.for);
-  return [...new Set(asked)].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
+  return [...new Set(asked)].map(capitalized);
 }
 
 /** One press that answers a choice with a single field, such as a bid of 0 to 3. */
@@ -205,8 +223,7 @@ export function within(bundle: Bundle): number {
 }
 
 function worded(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(type.replaceAll('_', ' '));
 }
 
 /** The legal choices, with the illegal ones split off if there are more than a few. */

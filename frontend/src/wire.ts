@@ -937,13 +937,14 @@ export interface Limit {
   text: string;
 }
 
-/** Who the table waits for, and why; for your own seat also `since` when, once that is ten minutes ago. */
+/** Who the table waits for, and why. */
 export interface Waiting {
   seat: string;
   name: string;
   for: string;
   count: number;
   since?: string;
+  prompts?: { [name: string]: string };
 }
 
 /** The first damaged entry of a table, which can be read up to there, and one line on what to do. */

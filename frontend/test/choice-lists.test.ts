@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searched } from '../src/choice-search';
-import { linesOf, numbered, PromptOrder, sameChoice, sharedHelp, sorted } from '../src/choices';
+import { byQuestion, linesOf, numbered, PromptOrder, sameChoice, sharedHelp, sorted } from '../src/choices';
 import { totalsOf } from '../src/totals';
 import { choice, group, place, snapshot } from './things';
 import type { Choice } from '../src/wire';
@@ -40,6 +40,25 @@ describe('several questions', () => {
 
   it('have what most people choose first among the answers of each', () => {
     expect(shown([flip('A', '1'), stop('A', '1', { usual: true }), flip('B', '2', { usual: true }), stop('B', '2')])).toEqual(['stop A', 'flip A', 'flip B', 'stop B']);
+  });
+});
+
+describe('the answers to several questions', () => {
+  const see = choice({ choice: 'see', prompt: 'q1' });
+  const back = choice({ choice: 'back', prompt: 'q2' });
+  const waiting = (prompts?: { [id: string]: string }) => [{ seat: 'gm', name: 'Gwen', for: "see or back down for Ida's pot", count: 2, ...(prompts ? { prompts } : {}) }];
+  const both = { q1: "see or back down for Ida's pot", q2: "see or back down for June's pot" };
+  const shown = (choices: Choice[], prompts?: { [id: string]: string }, seat = 'gm') =>
+    byQuestion(choices, waiting(prompts), seat).map((one) => [one.asks, one.choices.map(({ choice: id }) => id)]);
+
+  it('stand each under what it asks, not all under the first', () => {
+    expect(shown([see, back], both)).toEqual([["See or back down for Ida's pot", ['see']], ["See or back down for June's pot", ['back']]]);
+  });
+
+  it('need no heading of their own if there is one question, or a row says it', () => {
+    expect(shown([see])).toEqual([['', ['see']]]);
+    expect(shown([see, { ...back, row: 'Surprised?' }], both)).toEqual([['', ['see', 'back']]]);
+    expect(shown([see, back], both, 'p1')).toEqual([['', ['see', 'back']]]);
   });
 });
 

@@ -154,3 +154,20 @@ def test_whoever_asks_to_go_back_reads_who_has_to_allow_it(gm: Person, ana: Pers
     assert words["p1"]
     assert all(one.startswith("to allow what you asked for: undo") for one in words["p1"])
     assert all(one.startswith("undo") for one in words["p2"])
+
+
+def test_a_seat_with_several_questions_reads_what_each_asks_and_others_do_not(
+    gm: Person, ana: Person, ben: Person
+) -> None:
+    """The page had one heading, of the first question, above the answers to all."""
+    gm.act("lay")
+    version = gm.get("/log?after=0")["entries"][-1]["version"]
+    for one in (ana, ben):
+        one.act("undo", version=version)
+    (own,) = (row for row in gm.get()["waiting_for"] if row["seat"] == "gm")
+    answers = {one["prompt"] for one in gm.get()["choices"] if one["command"]["type"] == "vote"}
+    assert len(answers) == 2
+    assert answers <= set(own["prompts"])
+    assert all(own["prompts"][one].startswith("undo") for one in answers)
+    for one in (ana, ben):
+        assert not [row for row in one.get()["waiting_for"] if row["seat"] == "gm" and "prompts" in row]

@@ -97,6 +97,7 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
     view = table.view(seat)
     found: dict[str, list[str]] = {}
     since: list[str] = []
+    own = {one.id.value: one.ask.label for one in view.prompts if one.ask.seat == seat and one.id.value}
     requests = {f"poll:{poll.id}" for poll in view.polls if poll.asker == seat}
     for prompt in view.prompts:
         labels = found.setdefault(prompt.ask.seat, [])
@@ -113,6 +114,7 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
             labels[0],
             len(labels),
             min(filter(None, since), default=UNSET) if one == seat else UNSET,
+            own if one == seat and len(own) > 1 else UNSET,
         )
         for one, labels in found.items()
     ]

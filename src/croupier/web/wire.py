@@ -162,13 +162,17 @@ class Admit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Who the table waits for, and why; for your own seat also `since` when, once that is ten minutes ago."""
+    """Who the table waits for, and why.
+
+    For your own seat also `since` when, once that is ten minutes ago, and of several `prompts` what each asks, by id.
+    """
 
     seat: str
     name: str
     for_: str = msgspec.field(name="for")
     count: int = 1
     since: str | UnsetType = UNSET
+    prompts: dict[str, str] | UnsetType = UNSET
 
 
 class TableDamage(Struct, frozen=True):
