@@ -111,9 +111,10 @@ const SIDES: readonly Side[] = ['won', 'lost', ''];
 
 const sideOf = ({ banner: { won = [], lost = [] } }: Shown, who: string): Side => (won.includes(who) ? 'won' : lost.includes(who) ? 'lost' : '');
 
-/** Whom the winners beat, first of those who have a line on the card; of more than a few, how many. */
+/** Whom the winners beat: whom the end names, or first of those who have a line on the card; of more than a few, how many. */
 export function beaten(end: Shown, people: readonly Tally[]): string {
-  const { won = [], lost = [] } = end.banner;
+  const { whom, won = [], lost = [] } = end.banner;
+  if (whom) return whom;
   const there = lost.filter((one) => people.some(({ who }) => who === one));
   const names = !won.length ? [] : there.length ? there : lost;
   return names.length > MOST_NAMED ? `${names.length} others` : listed(names);

@@ -210,6 +210,7 @@ describe('the end card', () => {
     expect(people.map(({ who, side }) => `${who} ${side}`)).toEqual(['Asha won', 'Bandit lost']);
     expect(beaten(end, people)).toBe('Bandit');
     expect(beaten(end, [])).toBe('Bandit and Bystander');
+    expect(beaten({ ...end, banner: { ...end.banner, whom: 'The sheriff (GM)' } }, people)).toBe('The sheriff (GM)');
     expect(['Asha', 'Bandit', 'Cas'].map((who) => endedFor(end, [who]))).toEqual(['won', 'lost', '']);
     expect(endedFor(end, ['Asha', 'Bandit'])).toBe('');
     const draw = { ...end, banner: { ...end.banner, won: [], lost: ['Asha', 'Bandit'] } };

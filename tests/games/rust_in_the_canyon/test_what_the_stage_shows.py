@@ -182,6 +182,7 @@ def test_the_card_at_the_end_names_who_won_and_who_lost(
     now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
     banner = ConflictEnded(1, "Do we get away?", outcomes=outcomes).banner(now)
     assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)
+    assert banner.whom == ("The guards (GM)" if "Ana" in won else ""), "those who lost were on the same side"
 
 
 @pytest.mark.rule("RC-8.3")

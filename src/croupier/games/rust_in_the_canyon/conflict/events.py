@@ -326,8 +326,17 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         winning, losing = self._sides(view)
         is_pcs = any(pc_name(view, one.pc) in winning for one in self.outcomes)
         verdict = winners(winning) if is_pcs else f"{winning[0]} won" if winning else "Conflict over"
+        foe = named_foe(view, self.outcomes[0].pc) if is_pcs and not duelists(view) else ""
         return Banner(
-            END, "conflict", verdict, figures=numbers, next=NEXT, key=str(self.number), won=winning, lost=losing
+            END,
+            "conflict",
+            verdict,
+            figures=numbers,
+            next=NEXT,
+            key=str(self.number),
+            whom=foe,
+            won=winning,
+            lost=losing,
         )
 
     def _sides(self, view: Canyon) -> tuple[tuple[str, ...], tuple[str, ...]]:
