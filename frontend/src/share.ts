@@ -77,9 +77,10 @@ export function markOf({ tone, share }: Share, parts: readonly Share[]): Tone | 
   return tone || (share !== null && share.toFixed(5) === rest.toFixed(5) ? 'rest' : '');
 }
 
-/** The offset and width of each part, in percent. */
+/** The offset and width of each part, in percent; nothing of a bar that would be full, since it compares nothing. */
 export function laid(parts: readonly Share[]): { tone: Tone; at: string; wide: string }[] {
   let at = 0;
+  if (parts.length < 2) return [];
   return parts.map(({ tone, share }) => {
     const from = at;
     at += share! * 100;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactly, isSure, markOf, parts, percent, percents, shareOf, type Share } from '../src/share';
+import { exactly, isSure, laid, markOf, parts, percent, percents, shareOf, type Share } from '../src/share';
 
 describe('percent', () => {
   test.each([
@@ -68,6 +68,11 @@ describe('the parts of a bar', () => {
     const mean = { label: 'mean', share: null, tone: '' } as const;
     const clean = { ...good, label: 'clean', share: 0.2, within: true };
     expect(parts([good, mean, clean, { label: 'Major', share: 0.1, tone: '' }]).map((one) => one.label)).toEqual(['success', 'neither']);
+  });
+
+  test('are not drawn if one fills the bar', () => {
+    expect(laid(parts([{ ...good, share: 1 }]))).toEqual([]);
+    expect(laid(parts([good])).map(({ tone, wide }) => [tone, wide])).toEqual([['good', '60.000'], ['', '40.000']]);
   });
 
   test('have the markers of their numbers, and the rest that of the number equal to it', () => {

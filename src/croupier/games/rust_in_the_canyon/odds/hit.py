@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 
 NONE = Fraction(0)
 TOTALS = tuple(map(str, range(2, MOST + 1)))
-BARS = (Bar("bust", ("bust",), "bad"), Bar("20", ("20",)), Bar("21", ("21",), "good"))
+BARS = (Bar("bust", ("bust",), "bad"), Bar("20", ("20",), "good"), Bar("21", ("21",), "good"))
 
 
 def after_a_hit(given: Given) -> Answer:

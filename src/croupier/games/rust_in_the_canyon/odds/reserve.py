@@ -58,7 +58,7 @@ RESERVE = OddsQuestion(
     own,
     ("RC-5.3", "RC-10.7"),
     {"hand": "J", "reserve": "2,5,9,K"},
-    bars=(Bar("bust", ("bust",), "bad"), Bar("20", ("makes 20",)), Bar("21", ("makes 21",), "good")),
+    bars=(Bar("bust", ("bust",), "bad"), Bar("20", ("makes 20",), "good"), Bar("21", ("makes 21",), "good")),
 )
 RESERVE_UNSEEN = OddsQuestion(
     "reserve-unseen",
