@@ -187,6 +187,20 @@ def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Setti
     assert raised["summary"]["expected stack"] == expected != found["summary"]["expected stack"]
 
 
+@pytest.mark.rule("RC-22.3", "RC-12.4", "RC-12.11")
+def test_what_a_pc_gets_is_bad_for_the_gm_who_decides(rulings: Settings) -> None:
+    """The GM read in the color of success that the PC gets the stakes."""
+    stage = hand(rulings, "10 6", "10 2", level=2).bid(p1=2, gm=0)
+    assert stakes_tone(shown(stage, "gm", "See")) == "bad"
+    stage = hand(rulings, "10 6", "10 2", level=2).bid(p1=0, gm=2)
+    assert stakes_tone(shown(stage, "p1", "See")) == "good"
+
+
+def stakes_tone(found: dict[str, Any] | None) -> str:
+    assert found is not None
+    return next(str(bar["tone"]) for bar in found["bars"] if bar["label"] == "PC: stakes")
+
+
 @pytest.mark.rule("RC-12.4", "RC-12.14", "RC-22.3")
 def test_the_gm_sees_odds_of_seeing_and_staying_from_their_own_cards(rulings: Settings) -> None:
     """He knows his own reserve, and of hers only the number of cards."""

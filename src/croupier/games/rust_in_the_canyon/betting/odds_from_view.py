@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import OTHER_SIDE, OddsRequest
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
@@ -123,7 +123,8 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
     given: dict[str, Any] = {**_lying(view, seat, one), "frozen": frozen, "pay": 0 if seat == GM else pays}
     if seat == GM:
         given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
-    return OddsRequest("see-or-back-down", given, _when(seat, given, frozen), _used(seat, given, frozen))
+    tones = OTHER_SIDE if seat == GM else ""
+    return OddsRequest("see-or-back-down", given, _when(seat, given, frozen), _used(seat, given, frozen), tones)
 
 
 def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
@@ -203,9 +204,9 @@ def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None
         return None
     if one.stayed:
         given = {**_lying(view, GM, one), "frozen": "both", "pay": 0, "unseen": unseen}
-        return OddsRequest("see-or-back-down", given, "", _used(GM, given, "both"))
+        return OddsRequest("see-or-back-down", given, "", _used(GM, given, "both"), OTHER_SIDE)
     pay = price_of(view.ruling, view, one.pc, raise_by)
     given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
     given["price"] = 0 if has_acted else conflict.price
     when = _they(GM, given, "gm", "sees, hits" if raise_by else "hits")
-    return OddsRequest("stay", given, when, _used(GM, given, "gm"))
+    return OddsRequest("stay", given, when, _used(GM, given, "gm"), OTHER_SIDE)
