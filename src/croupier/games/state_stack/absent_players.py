@@ -6,7 +6,7 @@ from croupier.core.names import name_of as seat_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
+from croupier.games.state_stack.access import combatant_named, is_there, sheet, sheet_secret
 from croupier.games.state_stack.commands import TakeOut, TakeOver
 from croupier.games.state_stack.going_out import go_out
 from croupier.games.state_stack.judges import is_decided, is_decreed, require_gm_if_any
@@ -26,12 +26,6 @@ def keep_by_rule(play: Play[Fight], seat: str) -> None:
         if one.owner == seat and not one.kept_by_rule:
             play.do(CombatantSet(one.id, kept_by_rule=True))
             play.because("SS-8.7", name=one.name)
-
-
-@rule("SS-8.7")
-def is_there(now: Fight, owner: str) -> bool:
-    """Whether a combatant can be given to a seat: the GM's, or that of a player who has not left."""
-    return owner == GM or now.seat(owner).taken
 
 
 @rule("SS-8.7", "SS-R45")

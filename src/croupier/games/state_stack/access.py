@@ -43,6 +43,12 @@ def sheet_audience(ruling: Ruling, owner: str) -> tuple[str, ...]:
     return (GM,) if owner == GM and ruling("gm_sheets") == "hidden" else (EVERYONE,)
 
 
+@rule("SS-8.7")
+def is_there(now: Fight, owner: str) -> bool:
+    """Whether a seat can play a combatant: the GM's, or that of a player who has not left."""
+    return owner == GM or now.seat(owner).taken
+
+
 def sheet(one: Combatant) -> Sheet:
     """A combatant's attributes and ranks. Raises Hidden in a view that lacks them."""
     return one.sheet.open()

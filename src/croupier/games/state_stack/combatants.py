@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.state_stack.access import combatant_named, sheet_secret
+from croupier.games.state_stack.access import combatant_named, is_there, sheet_secret
 from croupier.games.state_stack.commands import HIGHEST, AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
@@ -140,9 +140,12 @@ def usual_side(owner: str) -> str:
     return SIDES[1] if owner == GM else SIDES[0]
 
 
-@rule("SS-1.2", "SS-1.6", "SS-8.8")
+@rule("SS-1.2", "SS-1.6", "SS-8.8", "SS-8.7")
 def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
-    """Add a combatant to the coming fight, or to the current one from its next round."""
+    """Add a combatant to the coming fight, or to the current one from its next round.
+
+    One for a free seat acts by rule, as if its player had left: a fight waits for nobody who is not there.
+    """
     now = play.state
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "choose a seat of this table")
@@ -164,7 +167,8 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     )
     named = command.side or default_side(now, owner)
     side = side_of(play.ruling, named, owner, wished.id)
-    one = msgspec.structs.replace(wished, side=side, named_side=named, entering=now.is_running)
+    free = not is_there(now, owner) and owner != play.seat
+    one = msgspec.structs.replace(wished, side=side, named_side=named, entering=now.is_running, kept_by_rule=free)
     if not may and not is_decided(play, f"bring {name} into the fight", command):
         return
     play.do(CombatantEntered(one))
@@ -175,6 +179,8 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
         play.because("SS-1.2", side=fights_for)
     if not (now.has_gm or command.side or side == one.id):
         play.because("SS-1.9", side=side)
+    if free:
+        play.because("SS-8.7", name=name)
 
 
 @rule("SS-1.3")

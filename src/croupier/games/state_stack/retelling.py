@@ -32,7 +32,7 @@ RETELLING: Retellings = {
         (r"(?P<title>Fight \d+) begins", "{title}"),
         (r"(?P<title>Fight \d+) begins: (?P<sides>.+)", "{title}: {sides}"),
     ),
-    roster_events.CombatantEntered: cast(r"<name> joins <note>"),
+    roster_events.CombatantEntered: cast(r"<name> joins <note> and acts by default .+", r"<name> joins <note>"),
     events.FightEnded: heading((r"The fight is over \(<why>\): (?P<note>.+)", "How it ended")),
     result_events.ActionResolved: prose(
         (

@@ -26,7 +26,8 @@ class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
 
     def log_line(self, view: Fight) -> str:
         one = self.combatant
-        return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}."
+        kept = " and acts by default until someone takes over" if one.kept_by_rule else ""
+        return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}{kept}."
 
 
 REMEMBERED = 24

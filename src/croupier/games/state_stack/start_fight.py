@@ -9,6 +9,7 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
+from croupier.games.state_stack.access import is_there
 from croupier.games.state_stack.combatants import has_two_sides, players_without_combatant, seats_that_start, side_of
 from croupier.games.state_stack.commands import StartFight
 from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, new_deck
@@ -64,6 +65,7 @@ def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
     for one in ready:
         side = fighting_for[one.id]
         play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
+        _return_to_their_player(play, one)
     _lay_decks(play)
     for one in play.state.combatants:
         play.do(PlacesLaid(stack.stack_places(one, play.state.ruling)))
@@ -73,6 +75,14 @@ def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
         deal(play, one, DEFENSE, START_CARDS)
     play.do(RoundBegan(1))
     play.because("SS-1.8", cards=START_CARDS, combatants=len(ready))
+
+
+@rule("SS-8.7")
+def _return_to_their_player(play: Play[Fight], one: Combatant) -> None:
+    """Whoever acted by rule is played again if somebody sits in their player's seat when they enter a fight."""
+    if one.kept_by_rule and is_there(play.state, one.owner):
+        play.do(CombatantSet(one.id, owner=one.owner, kept_by_rule=False))
+        play.because("SS-8.7", name=one.name, owner=name_of(play.state, one.owner))
 
 
 def _injuries(now: Fight, one: str) -> tuple[int, int]:
@@ -100,6 +110,7 @@ def let_in(play: Play[Fight]) -> None:
         name = deck_name(play.ruling, one.owner, one.side, sides)
         taken_part = sum(not other.entering and other.deck == name for other in play.state.combatants)
         play.do(CombatantSet(one.id, deck=name, entering=False))
+        _return_to_their_player(play, one)
         entered = play.state.combatant(one.id)
         if not play.state.board.has(name):
             play.do(PlacesLaid(places.deck_places((name,), (places.whose_deck(play.state, name),))))

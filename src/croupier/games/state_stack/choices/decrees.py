@@ -12,7 +12,7 @@ from croupier.core.commands import Command
 from croupier.core.forms import field_of, form_of
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.absent_players import is_there
+from croupier.games.state_stack.access import is_there
 from croupier.games.state_stack.judges import asks_words
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ACTION, ATTRIBUTES, DEFENSE, Combatant, Fight

@@ -33,6 +33,7 @@ from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, 
 
 HELP = "a stat block fills in the numbers"
 HIDDEN_HELP = f"{HELP}, which players do not see for a combatant that the GM plays"
+FREE = "nobody sits there: acts by default until someone does"
 RIVALS = 2
 FIRST_NAMES = ("Asha", "Bram", "Cato", "Dilys", "Edda", "Finn", "Greta", "Hal", "Ines", "Jory", "Kit", "Lena")
 """Names to begin with, one for each player; each may be replaced."""
@@ -59,7 +60,7 @@ def _combatant_fields(
     ]
     on = one_of("side", "Side", _sides(there), default=side)
     if seat == GM:
-        owners = [(one.id, one.name or one.id) for one in seats]
+        owners = [(one.id, one.name or one.id, None, "" if one.id == GM or one.taken else FREE) for one in seats]
         fields.append(one_of("owner", "Played by", owners, required=False, default=GM))
         on = replace(on, begins=Begins("owner", {one.id: usual_side(one.id) for one in seats} | {GM: side}))
     fields.append(on)
