@@ -12,6 +12,8 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import KeepCard
+from croupier.games.state_stack.state import Placing
+from croupier.pieces.state import Slot
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -139,3 +141,13 @@ def test_second_wind_after_burning_the_card_cites_that_there_is_none() -> None:
     stage = too_high(rulings, 0).do("p1", KeepCard("c1", keep=False))
     cited = [line.clause for line in stage.because()]
     assert ("SS-2.4" in cited, "SS-3.8" in cited) == (True, False)
+
+
+@pytest.mark.rule("SS-6.5", "SS-5.12")
+@pytest.mark.parametrize(("defense", "free", "burned"), [(1, False, True), (0, False, False), (1, True, False)])
+def test_placing_new_cards_tells_that_one_is_burned(rulings: Settings, defense: int, free: bool, burned: bool) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=defense), FOE)
+    ready = msgspec.structs.replace(stage.state.board.place("c1.ready"), slots=(Slot("deck.1"),) * 2)
+    placing = Placing("c1", 2, free=free)
+    stage.state = msgspec.structs.replace(stage.state, board=stage.state.board.put(ready), placing=placing)
+    assert helps(stage)["place the new cards"].endswith(BURNS) is burned

@@ -13,6 +13,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.choices.burning import joined, then_burns
 from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
@@ -226,7 +227,8 @@ class PlaceNewCards(CombatantQuestion, frozen=True):
         action = number("action", "Cards into Action", 0, placing.cards, self._default(view, placing.cards))
         command, test = {"type": "place_cards", "combatant": self.combatant}, wish.PlaceCards(self.combatant, 0)
         label = f"{view.combatant(self.combatant).name}: place the new cards"
-        help = "Action cards attack and let you act earlier; the rest go to Defense"
+        burns = "" if placing.free else then_burns(view, view.combatant(self.combatant), placing.cards)
+        help = joined("Action cards attack and let you act earlier; the rest go to Defense", burns)
         menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True, help=help)
 
     def _default(self, view: Fight, cards: int) -> int:

@@ -19,7 +19,7 @@ from croupier.games.state_stack.state import Fight, Placing
 from croupier.games.state_stack.tests_and_contests import draw_instead, take_test
 from croupier.odds.enumeration import distribution
 from croupier.pieces.state import Slot, UnseenSet
-from support.state_stack.stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage, under
 from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
 
@@ -90,10 +90,40 @@ def test_placing_shows_the_resulting_row(rulings: Settings) -> None:
     state = Stage(rulings, Figure(action=1, defense=1), FOE).state
     ready = msgspec.structs.replace(state.board.place("c1.ready"), slots=(Slot("deck.1"),) * 2)
     state = msgspec.structs.replace(state, board=state.board.put(ready), placing=Placing("c1", 2))
-    for number in (0, 1, 2):
+    shown = "first attack and defense: {} in front, {} behind"
+    for number, front, behind, when in (
+        (0, 1, 2, shown),
+        (1, 2, 2, "{} in front, {} behind, before burning"),
+        (2, 2, 1, shown),
+    ):
         asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.PlaceCards("c1", number))
         assert asked is not None
-        assert (asked.given["front"], asked.given["behind"]) == (1 + number, 3 - number)
+        assert (asked.given["front"], asked.given["behind"]) == (front, behind)
+        assert asked.when == when.format(front, behind)
+
+
+@pytest.mark.rule("SS-6.5", "SS-5.12")
+@pytest.mark.parametrize("row", [(3, 1), under("burn_number", "down_to_four", (2, 1))])
+def test_placing_shows_the_row_that_is_left_after_burning(rulings: Settings, row: tuple[int, int]) -> None:
+    """The odds counted a card that is burned at once, as the stack then has more than four."""
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE)
+    ready = msgspec.structs.replace(stage.state.board.place("c1.ready"), slots=(Slot("deck.1"),) * 2)
+    stage.state = msgspec.structs.replace(stage.state, board=stage.state.board.put(ready), placing=Placing("c1", 2))
+    asked = GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.PlaceCards("c1", 2))
+    assert asked is not None
+    assert (asked.given["front"], asked.given["behind"]) == row
+    stage.do("p1", wish.PlaceCards("c1", 2), *(3,) * (5 - sum(row)), goes_on=True)
+    assert stage.stack() == row
+
+
+@pytest.mark.rule("SS-4.8", "SS-R22")
+def test_placing_the_cards_of_a_second_wind_burns_nothing(rulings: Settings) -> None:
+    state = Stage(rulings, Figure(action=2, defense=1), FOE).state
+    ready = msgspec.structs.replace(state.board.place("c1.ready"), slots=(Slot("deck.1"),) * 2)
+    state = msgspec.structs.replace(state, board=state.board.put(ready), placing=Placing("c1", 2, free=True))
+    asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.PlaceCards("c1", 2))
+    assert asked is not None
+    assert (asked.given["front"], asked.given["behind"]) == (4, 1)
 
 
 @pytest.mark.rule("SS-4.8", "SS-R15")

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.odds.questions import OddsRequest
+from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.burn_cards import burns, larger_part
+from croupier.games.state_stack.figures.boost import stack_limit
 from croupier.games.state_stack.figures.initiative import pick_card
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.odds.unseen_cards import Unseen
@@ -104,18 +107,41 @@ def rebalance(view: Fight, command: wish.Rebalance) -> OddsRequest | None:
 
 
 def place(view: Fight, command: wish.PlaceCards) -> OddsRequest | None:
-    """The odds of the row with new cards at the front of either part."""
+    """The odds of the row with new cards at the front of either part, after burning if it is certain from which."""
     one, lies = view.combatant(command.combatant), view.placing
     if lies is None or lies.combatant != one.id:
         return None
     new, front, action = lies.cards, command.action, places.count(view, one.id, ACTION)
+    held = (front + action, new - front + places.count(view, one.id, DEFENSE))
+    left, is_open = held if lies.free else _after_burning(view, one, *held), False
+    if left is None:
+        left, is_open = held, True
+    fewer, less = (most - rest for most, rest in zip(held, left, strict=True))
     return _divided(
-        view, one, lambda row: row[:front] + row[new : new + action], lambda row: row[front:new] + row[new + action :]
-    )  # fmt: skip
+        view,
+        one,
+        lambda row: (row[:front] + row[new : new + action])[fewer:],
+        lambda row: (row[front:new] + row[new + action :])[less:],
+        ", before burning" if is_open else "",
+    )
 
 
-def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut) -> OddsRequest | None:
-    """The odds of a row, its new cards first, divided into these parts."""
+@rule("SS-5.12", "SS-R34")
+def _after_burning(view: Fight, one: Combatant, action: int, defense: int) -> tuple[int, int] | None:
+    """The action and defense cards left when surplus cards are burned; None if it is open from which part."""
+    stun, damage = injuries(view, one)
+    limit = stack_limit(damage, sheet(one).body)
+    shown = places.count(view, one.id, "initiative")
+    for _ in range(burns(view.ruling, action, defense, shown, stun + damage, limit)):
+        part = larger_part(action, defense)
+        if part is None or view.ruling("burn_from") == "highest_card":
+            return None
+        action, defense = (action - 1, defense) if part == ACTION else (action, defense - 1)
+    return action, defense
+
+
+def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut, when: str = "") -> OddsRequest | None:
+    """The odds of a row, its new cards first, divided into these parts; `when` ends the condition."""
     row = [f"{one.id}.{name}" for name in ("ready", ACTION, DEFENSE) for _ in range(places.count(view, one.id, name))]
     draws = int(not behind(row) or view.ruling("defense_draw") == "also_all_failed")
     unseen = Unseen(view, one, draws)
@@ -127,5 +153,6 @@ def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut) -> OddsReques
         "front": len(front),
         "behind": len(back),
     }
-    when = f"first attack and defense: {len(front)} in front, {len(back)} behind"
+    shown = f"{len(front)} in front, {len(back)} behind"
+    when = f"{shown}{when}" if when else f"first attack and defense: {shown}"
     return odds_request("divide", given, unseen, when, front_sets=front, behind_sets=back)
