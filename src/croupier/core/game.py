@@ -11,6 +11,7 @@ import msgspec
 from croupier.core import settings as setting_rules
 from croupier.core.answer_times import AnswerTimes
 from croupier.core.bots import Bot, random_bot
+from croupier.core.canceling import Canceling
 from croupier.core.chance import Chance, NeedChance, even_numbers
 from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choices import EVERY_GROUP, Choice, WhyNot
@@ -103,6 +104,8 @@ class Game(Generic[S]):
     """How long the table waits for answers."""
     why_no_odds: WhyNoOdds = WhyNoOdds()
     """What is missing where `odds` has no answer."""
+    canceling: Canceling = Canceling()
+    """What canceling would end now."""
     choice_groups: ChoiceGroups = ChoiceGroups()
     """How some groups of choices are computed alone; replaced by a kind of game, not by a game."""
     luck: LuckBookkeeping[S] = LuckBookkeeping()

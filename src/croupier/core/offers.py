@@ -130,7 +130,8 @@ def _reads(game: Game[Any], view: State, seat: str, groups: frozenset[str]) -> t
     prompts = view.prompts
     if seat != GM or "override" not in groups:  # the GM can answer for anyone
         prompts = tuple(one for one in prompts if one.ask.seat == seat or one.waited)
-    progress = (game.is_between(view), game.has_begun(view)) if seat == GM or not view.has_gm else ()
+    decides = seat == GM or not view.has_gm
+    progress = (game.is_between(view), game.has_begun(view), game.canceling.words(view)) if decides else ()
     outcomes = game.outcomes.why_not(view) if view.side_tables else None
     return (*_read_by_table_choices(view), prompts, game.answer_times.rests(view, seat), progress, outcomes)
 

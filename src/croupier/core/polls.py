@@ -265,7 +265,8 @@ def _question_label(play: Play[Any], seat: str, key: str) -> str:
 def abandon(play: Play[Any], command: Abandon) -> None:
     """Cancel what is in progress: by the GM, or by the table's consent."""
     if not play.power:
-        request(play, "cancel what is in progress", command)
+        ends = play.game.canceling.words(play.game.see(play.state, play.seat))
+        request(play, f"cancel {ends or 'what is in progress'}", command)
         return
     if put_to_players(play, "cancel what is in progress", command):
         return

@@ -60,7 +60,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     if seat == GM or not view.has_gm:
         found += _seating(game, view)
     if not view.has_gm and not game.is_between(view):
-        found.append(_cancel(is_idle=False, asks=True))
+        found.append(_cancel(is_idle=False, ends=game.canceling.words(view), asks=True))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -309,21 +309,22 @@ _gm: IdentityCache[list[Choice]] = IdentityCache(KEPT)
 
 def _powers(game: Game[Any], view: State) -> list[Choice]:
     is_between, has_begun = game.is_between(view), game.has_begun(view)
-    parts = (game, view.seats, view.settings, sys.intern(view.mode), view.is_open, is_between, has_begun)
-    return _gm.get(lambda: _made_powers(game, view, is_between=is_between, has_begun=has_begun), *parts)
+    ends = sys.intern("" if is_between else game.canceling.words(view))
+    parts = (game, view.seats, view.settings, sys.intern(view.mode), view.is_open, is_between, has_begun, ends)
+    return _gm.get(lambda: _made_powers(game, view, ends, is_between=is_between, has_begun=has_begun), *parts)
 
 
-def _made_powers(game: Game[Any], view: State, *, is_between: bool, has_begun: bool) -> list[Choice]:
+def _made_powers(game: Game[Any], view: State, ends: str, *, is_between: bool, has_begun: bool) -> list[Choice]:
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
     settings = setting_choices(game, view.settings, between=is_between, begun=has_begun)
-    first, last = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_between)
+    first, last = _decided(view.mode, taken, ends, has_room=has_room, is_open=view.is_open, is_idle=is_between)
     return named([*first, *settings, *last])
 
 
 @lru_cache(KEPT)
 def _decided(
-    mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
+    mode: str, taken: tuple[tuple[str, str], ...], ends: str, *, has_room: bool, is_open: bool, is_idle: bool
 ) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
     """What the GM can decide for the table, listed before and after the settings; the end of the session first."""
     first, found = list[Choice](), list[Choice]()
@@ -339,15 +340,16 @@ def _decided(
         found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,), confirm=confirm))
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
-    found.append(_cancel(is_idle=is_idle))
+    found.append(_cancel(is_idle=is_idle, ends=ends))
     return tuple(first), tuple(found)
 
 
 @lru_cache(KEPT)
-def _cancel(*, is_idle: bool, asks: bool = False) -> Choice:
-    """Cancel what is in progress: the GM does; without a GM, any seat `asks` the table."""
+def _cancel(*, is_idle: bool, ends: str = "", asks: bool = False) -> Choice:
+    """Cancel what is in progress: the GM does; without a GM, any seat `asks` the table. `ends`: what that is now."""
+    words = (f"now: {ends}" if ends else "", "asks the others first" if asks else "")
     return Choice(
         "Cancel what is in progress", {"type": "abandon"}, group="override", fields=form_of(Abandon),
         legal=not is_idle, why_not=WhyNot("nothing is in progress") if is_idle else None,
-        help="asks the others first" if asks else "", confirm="Cancel what is in progress? It cannot be resumed.",
+        help="; ".join(filter(None, words)), confirm=f"Cancel {ends or 'what is in progress'}? It cannot be resumed.",
     )  # fmt: skip

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.commands import MarkOut
 from croupier.games.maelstrom.combat.state import Attack, Blast, Caught, Fight, Part
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition
+from croupier.games.maelstrom.repair import canceled_now
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
 from croupier.games.maelstrom.sheets.commands import UnlockSheet
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health, Item
@@ -141,13 +142,17 @@ def test_what_is_in_progress_is_called_off_step_by_step(rulings: Settings) -> No
     stage = duel(rulings).do("gm", MarkOut("c2"))
     stage.do("p1", wish.Strike("c1", "n1", "i1"))
     stage.do("p2", DeclareAction("c2", "shouts"))
+    assert canceled_now(stage.state) == "the latest roll"
     stage.break_off()
     assert not stage.state.attempts
     assert fight(stage).attack is not None
+    assert canceled_now(stage.state) == "the attack"
     stage.break_off()
     assert (fight(stage).attack, stage.asked()) == (None, ["p1 turn c1"])
+    assert canceled_now(stage.state) == "the whole fight"
     stage.break_off()
     assert stage.state.fight is None
+    assert canceled_now(stage.state) == ""
     with pytest.raises(Impossible, match="nothing in progress to cancel"):
         stage.break_off()
 

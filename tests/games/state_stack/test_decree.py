@@ -7,10 +7,25 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.core.table_choices import table_choices
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.decrees import decrees
-from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender, TakeOut
+from croupier.games.state_stack.commands import (
+    Act,
+    Attack,
+    Boost,
+    Flee,
+    Flip,
+    JudgeAction,
+    JudgeFlight,
+    PlaceCards,
+    SetBlanks,
+    SetInjury,
+    SetRank,
+    Surrender,
+    TakeOut,
+)
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
 from croupier.pieces.override_commands import MoveCards, SetChips
@@ -230,3 +245,28 @@ def test_a_decree_does_not_begin_above_the_most_that_it_can_set() -> None:
     stage = Stage(GAME.read_settings({}), Figure(action=23, damage=120), Figure("Foe", "gm", defense=2))
     assert begins(stage, "Set the action cards", "cards")["c1"] == 20
     assert begins(stage, "Set damage", "points")["c1"] == 99
+
+
+@pytest.mark.rule("SS-2.7", "SS-8.4")
+def test_canceling_says_what_it_ends() -> None:
+    """Between two actions it ended the whole fight without a word of it."""
+    stage = Stage(GAME.read_settings({}), Figure(action=2, defense=1), FOE, seated=True)
+    assert canceling(stage) == "now: the whole fight, which nobody wins"
+    stage.do("p1", Act("c1", "climb"))
+    assert canceling(stage) == "now: Ana's attempt"
+    stage.do("gm", JudgeAction("impossible")).do("p1", Flee("c1"))
+    assert canceling(stage) == "now: Ana's flight"
+    stage.do("gm", JudgeFlight(consent=False)).do("p1", Attack("c1", "c2"), 9)
+    assert canceling(stage) == "now: Ana's attack"
+    boosted = Stage(GAME.read_settings({}), Figure(action=2, defense=1), FOE, seated=True).do("p1", Boost("c1"), 9)
+    assert canceling(boosted) == "now: the new cards of Ana"
+    boosted.do("p1", PlaceCards("c1", 1), goes_on=True)
+    assert canceling(boosted) == "now: the card that Ana has to burn"
+
+
+def canceling(stage: Stage) -> str:
+    """The help of canceling; its confirmation names the same."""
+    view = GAME.see(stage.state, "gm")
+    (cancel,) = [one for one in table_choices(GAME, view, "gm", 1) if one.command["type"] == "abandon"]
+    assert cancel.confirm == f"Cancel {cancel.help.removeprefix('now: ')}? It cannot be resumed."
+    return cancel.help

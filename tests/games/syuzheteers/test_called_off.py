@@ -10,6 +10,7 @@ from croupier.games.syuzheteers import GAME, places, repair
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.commands import AssessWant, TellChange
 from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.repair import canceled_now
 from croupier.games.syuzheteers.roll.commands import AskQuestion, HoldMonologue, TakeCenterStage
 from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage, LiftTrouble
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
@@ -34,7 +35,9 @@ def test_a_player_whose_beat_is_called_off_has_not_acted(rulings: Settings) -> N
     claim(stage, "p1", "w1")
     stage.do("p1", TakeCenterStage("o1"))
     assert (places.marker(stage.state, "p1"), stage.state.acted) == ("scene.w1", ("p1",))
+    assert canceled_now(stage.state) == "the current beat"
     stage.break_off()
+    assert canceled_now(stage.state) == "the whole scene"
     assert (places.marker(stage.state, "p1"), stage.state.acted, stage.state.scenes[0].first) == ("", (), "")
     assert (has_beat(stage), claims_of(stage.state), places.counters(stage.state, "scene.w1")) == ("", ["p2"], 2)
     beat(stage, "p2", "w1")

@@ -253,6 +253,7 @@ def test_a_payment_that_is_called_off_costs_nothing(rulings: Settings) -> None:
     """Canceling was offered, and refused: there was nothing in progress to cancel."""
     stage = fallen(rulings, Actor(assets=(DOG,)), Actor(), plot=PLOT[:2])
     assert (GAME.is_between(stage.state), stage.state.curtain is not None) == (False, True)
+    assert GAME.canceling.words(stage.state) == "the payment, for which the challenge is lost"
     stage.break_off()
     assert (stage.state.lost, stage.where("a1"), stage.state.phase) == (("w1",), places.hand("p1"), ACT_3)
     stage.break_off()

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from croupier.core.bots import Bot
+from croupier.core.canceling import Canceling
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest, WhyNoOdds
@@ -47,6 +48,7 @@ class Maelstrom(ChapterGame[Campaign]):
     trial = Trial
     questions = QUESTIONS
     why_no_odds = WhyNoOdds(missing.missing_for_odds)
+    canceling = Canceling(repair.canceled_now)
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:
         """Start with an empty campaign: no characters exist yet."""

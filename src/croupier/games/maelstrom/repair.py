@@ -21,6 +21,19 @@ from croupier.games.maelstrom.willpower.events import RallyAnswered
 BROKEN_OFF = "broken off"
 
 
+def canceled_now(view: Campaign) -> str:
+    """What canceling would end now, in the order of `break_off`."""
+    if any(one.is_under_way for one in view.attempts):
+        return "the latest roll"
+    if view.rallies:
+        return "the latest rally"
+    fight = view.fight
+    if fight is None:
+        return ""
+    parts = ((fight.attack, "the attack"), (fight.salvo, "the salvo"), (fight.blast, "the blast"))
+    return next((words for part, words in parts if part is not None), "the whole fight")
+
+
 @rule("MS-1.2", "MS-15.4", "MS-17.10", "MS-R18")
 def break_off(play: Play[Campaign]) -> None:
     """Cancel the latest roll; else a rally, an attack, a salvo or a blast; else end the fight.

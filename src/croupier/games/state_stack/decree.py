@@ -73,6 +73,20 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
 
 
 @rule("SS-2.7", "SS-8.4")
+def canceled_now(view: Fight) -> str:
+    """What canceling would end now: the current action, or if there is none, the fight; in the order of `break_off`."""
+    exchange = view.exchange
+    if exchange is not None:
+        what = "attack" if exchange.is_attack else "flight" if exchange.stage == "flight" else "attempt"
+        return f"{view.name_of(exchange.actor)}'s {what}"
+    if view.placing is not None:
+        return f"the new cards of {view.name_of(view.placing.combatant)}"
+    if view.burning:
+        return f"the card that {view.name_of(view.burning)} has to burn"
+    return "the whole fight, which nobody wins"
+
+
+@rule("SS-2.7", "SS-8.4")
 def break_off(play: Play[Fight]) -> None:
     """Cancel the current action and discard flipped and new cards; if there is none, end the fight undecided."""
     now = play.state

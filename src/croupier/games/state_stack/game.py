@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from croupier.core.bots import Bot
+from croupier.core.canceling import Canceling
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest, WhyNoOdds
@@ -44,6 +45,7 @@ class StateStack(ChapterGame[Fight]):
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     questions = QUESTIONS
     why_no_odds = WhyNoOdds(missing.missing_for_odds)
+    canceling = Canceling(decree.canceled_now)
     state = Fight
     display = FightDisplay()
     answer_times = FightAnswerTimes()

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from croupier.core.bots import Bot
+from croupier.core.canceling import Canceling
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
@@ -48,6 +49,7 @@ class Syuzheteers(ChapterGame[Story]):
     questions = QUESTIONS
     state = Story
     trial = Trial
+    canceling = Canceling(repair.canceled_now)
     keeps_choices = False
     display = StoryDisplay()
     answer_times = StoryAnswerTimes()

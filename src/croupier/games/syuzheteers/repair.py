@@ -97,10 +97,26 @@ def _ask_for_words(play: Play[Story], what: str, card: Card, owners: tuple[str, 
         play.do(WordsOwed(Owed(what, card.id, asked)))
 
 
+def canceled_now(view: Story) -> str:
+    """What canceling would end now, in the order of `break_off`."""
+    if _is_busy(view):
+        return f"the current {_broken_off(view)}"
+    if view.phase in ACTS and view.phase != ACT_3 and view.scenes:
+        return "the whole scene"
+    if view.curtain is not None:
+        return "the payment, for which the challenge is lost"
+    return "the whole round" if view.phase == ACT_3 and view.act_round else ""
+
+
+def _is_busy(now: Story) -> bool:
+    """Whether a beat is in progress, or between beats a roll, a request or the judging of a claim."""
+    return now.beat is not None or now.roll is not None or bool(now.matters) or now.wish is not None
+
+
 def break_off(play: Play[Story]) -> None:
     """Cancel the current beat and its roll; if there is none, end the scene, in Act III the round or a payment."""
     now = play.state
-    if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
+    if _is_busy(now):
         for window in {seal.window for seal in now.seals} - {spend_rewards.BALLOTS, ranking.BALLOTS}:
             play.drop(window)
         if now.beat is not None:
