@@ -163,6 +163,35 @@ def test_in_assist_mode_a_delay_within_a_beat_ends_the_beat_too(rulings: Setting
     assert places.counters(stage.state, places.bank("p1")) == 0
 
 
+@pytest.mark.rule("SZ-10.6", "SZ-1.8")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "“what about w1?” cannot be delayed again in this act.",
+        under(
+            "delay_price",
+            "counter",
+            "“what about w1?” cannot be delayed again in this act. Ana's beat is used up.",
+        ),
+    ],
+)
+def test_the_log_says_that_a_delay_that_is_struck_cannot_be_proposed_again(rulings: Settings, line: str) -> None:
+    """The card changed without a line that names it, and the choice was gone."""
+    stage = three(rulings, counters=3)
+    if rulings["delay_price"] == "counter":
+        claim(stage, "p1", "w1")
+    stage.do("p1", DelayScene())
+    strike(stage)
+    assert line in [GAME.log_line(event, GAME.see(stage.state, "p2")) for event in stage.events]
+    assert stage.facts("SZ-10.6") == {"stays": "what about w1?"}
+    accepted = three(rulings, counters=3)
+    if rulings["delay_price"] == "counter":
+        claim(accepted, "p1", "w1")
+    accepted.do("p1", DelayScene())
+    let_stand(accepted)
+    assert not any("cannot be delayed" in GAME.log_line(event, accepted.state) for event in accepted.events)
+
+
 @pytest.mark.rule("SZ-10.6")
 def test_a_delayed_challenge_is_marked_for_the_act(rulings: Settings) -> None:
     stage = three(rulings)

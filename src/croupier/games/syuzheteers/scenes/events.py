@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, DECLARED, END, Banner, figures
 from croupier.core.events import Event, no_line
-from croupier.games.syuzheteers.names import character_name, sentence
+from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.scenes.beat_events import scene_title
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3, Curtain, Scene
 from croupier.games.syuzheteers.state import Story, with_card, with_scene
@@ -146,14 +146,24 @@ class NoteSet(Event, frozen=True, tag="note_set"):
 
 
 class Delayed(Event, frozen=True, tag="delayed"):
-    """The delay of a challenge is proposed, which is possible once in an act."""
+    """The delay of a challenge has been proposed, which is possible once in an act.
+
+    `struck`: it stays where it is; `spent`: the seat whose beat this has cost all the same, if any.
+    """
 
     card: str
+    struck: bool = False
+    spent: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_card(state, self.card, delayed=True)
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        """That it cannot be proposed again; of one that is delayed, the end of its scene tells."""
+        if not self.struck or not view.has_card(self.card):
+            return ""
+        beat = f" {character_name(view, self.spent)}'s beat is used up." if self.spent else ""
+        return f"{card_title(view.card(self.card))} cannot be delayed again in this act.{beat}"
 
 
 class CurtainSet(Event, frozen=True, tag="curtain_set"):

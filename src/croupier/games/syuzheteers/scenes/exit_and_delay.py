@@ -65,9 +65,11 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
 def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     """Unless struck, end the scene and move its challenge to the bottom of the plot; once in an act."""
     card = matter.key.partition(":")[2]
-    if play.state.has_card(card):
-        play.do(Delayed(card))
     price = play.ruling("delay_price")
+    if play.state.has_card(card):
+        play.do(Delayed(card, not stands, matter.claimant if price == "counter" and not stands else ""))
+        if not stands:
+            play.because("SZ-10.6", stays=play.state.card(card).question)
     if price == "counter":
         markers.put_marker(play, matter.claimant, places.ASIDE)
         current_beat.beat_over(play)
