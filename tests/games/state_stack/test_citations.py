@@ -464,7 +464,7 @@ def test_keeping_a_card_cites_the_ruling_on_keeping(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("options", "help"),
     [
-        ({}, "any card that counts succeeds, or one that reaches the difficulty"),
+        ({}, "any card that counts succeeds; the score has to reach a difficulty that you set"),
         ({"unopposed": "gm_draws"}, "you draw a card, and the score has to beat its value"),
         ({"unopposed": "gm_draws", "contest": "ratings"}, "the score has to beat the rating"),
         (

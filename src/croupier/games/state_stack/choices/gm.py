@@ -70,7 +70,7 @@ def add_powers(menu: Menu[Fight]) -> None:
 def _unopposed_words(view: Fight) -> tuple[str, str]:
     """The label of the difficulty field ("" keeps its usual label), and help on what the score has to reach or beat."""
     if view.ruling("unopposed") != "gm_draws":
-        return "", "any card that counts succeeds, or one that reaches the difficulty"
+        return "", "any card that counts succeeds; the score has to reach a difficulty that you set"
     verb = "reach" if view.ruling("contest_tie") == "won" else "beat"
     if view.ruling("contest") == "ratings":
         return f"Rating to {verb}", f"the score has to {verb} the rating"
