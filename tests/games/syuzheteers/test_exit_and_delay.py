@@ -163,6 +163,20 @@ def test_in_assist_mode_a_delay_within_a_beat_ends_the_beat_too(rulings: Setting
     assert places.counters(stage.state, places.bank("p1")) == 0
 
 
+@pytest.mark.rule("SZ-6.9", "SZ-10.5")
+def test_the_log_says_who_may_claim_again_after_an_exit(rulings: Settings) -> None:
+    """Who had passed was asked again without a word of why."""
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    stage.do("p2", PassBeat())
+    stage.do("p1", ExitStage())
+    found = [GAME.log_line(event, GAME.see(stage.state, "p3")) for event in stage.events]
+    assert [one for one in found if one][-2:] == [
+        "Ana exits stage left.",
+        "Ben may claim the next beat after all.",
+    ]
+
+
 @pytest.mark.rule("SZ-10.6", "SZ-1.8")
 @pytest.mark.parametrize(
     "line",

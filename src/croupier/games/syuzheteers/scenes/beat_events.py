@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line
+from croupier.core.names import and_so_on
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.scenes.state import Beat, Claiming, Wish
 from croupier.games.syuzheteers.state import Story, with_scene
@@ -73,12 +74,16 @@ class NextNamed(Event, frozen=True, tag="next_named"):
 
 
 class PassesCancelled(Event, frozen=True, tag="passes_cancelled"):
-    """Players who passed can claim again."""
+    """Players who passed can claim again; `passed` are those who had; empty in older entries."""
+
+    passed: tuple[str, ...] = ()
 
     def apply(self, state: Story) -> Story:
         return _with_claiming(state, passed=(), returned=())
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        names = and_so_on([character_name(view, seat) for seat in self.passed])
+        return f"{names} may claim the next beat after all." if names else ""
 
 
 class BeatBegan(Event, frozen=True, tag="beat_began"):

@@ -141,3 +141,9 @@ def give_back(play: Play[Story]) -> None:
 def open_claims(play: Play[Story]) -> None:
     """Open the next beat to claims; nobody has passed yet."""
     play.do(ClaimingBegan(play.state.openings + 1))
+
+
+@rule("SZ-6.9")
+def who_passed(story: Story) -> tuple[str, ...]:
+    """The players who have passed while the next beat is claimed."""
+    return story.claiming.passed if story.claiming is not None else ()

@@ -62,7 +62,7 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     for seat in freed:
         markers.lift_marker(play, seat)
     if by_gm and freed:
-        play.do(PassesCancelled())
+        play.do(PassesCancelled(beats.who_passed(play.state)))
     play.because("SZ-9.8", cast=len(chosen), freed=tuple(character_name(now, seat) for seat in freed))
     if not by_gm:
         markers.put_marker(play, play.seat, places.ASIDE)

@@ -34,7 +34,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
     play.require(not why, "SZ-10.5", why, f"leave after acting, once in a {span}")
     markers.lift_marker(play, seat)
     play.do(Exited(seat))
-    play.do(PassesCancelled())
+    play.do(PassesCancelled(beats.who_passed(play.state)))
     play.because("SZ-10.5", leaves=character_name(play.state, seat))
 
 
