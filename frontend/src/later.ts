@@ -28,6 +28,7 @@ export { default as RewindDialog } from './RewindDialog.svelte';
 export { default as SeatLost } from './SeatLost.svelte';
 export { default as SeenBy } from './SeenBy.svelte';
 export { default as ShortcutHelp } from './ShortcutHelp.svelte';
+export { default as TableFacts } from './TableFacts.svelte';
 export { default as TableMenuItems } from './TableMenuItems.svelte';
 export { default as SideTables } from './SideTables.svelte';
 export { default as ThingMenu } from './ThingMenu.svelte';

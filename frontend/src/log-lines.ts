@@ -86,16 +86,32 @@ export function shownLines(entry: Entry): LogLine[] {
     return headed(banners(valid).flatMap((one): LogLine[] => {
       const { id, banner, sentence } = one;
       if (found.some((one) => one.id === id)) return [{ text: sentence, tone: banner.tone, result: true }];
-      if (isHeading(one)) return [heading(one)];
+      if (isHeading(one)) return headings(one);
       const begins = sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about);
       return begins ? [{ text: sentence, result: false }] : [];
     }));
   }
-  const heads = new Map(banners(valid).filter(isHeading).map((one) => [one.sentence, heading(one)]));
-  return headed(counted(summaryLines(entry)).map((text) => heads.get(text) ?? { text, result: false }));
+  const heads = new Map(banners(valid).filter(isHeading).map((one) => [one.sentence, headings(one)]));
+  const told = entry.events.filter(({ type, text }) => text && !isFolded(type));
+  return headed(counted(summaryLines(told.length ? { ...entry, events: told } : entry)).flatMap((text) => heads.get(text) ?? [{ text, result: false }]));
 }
 
-const isHeading = ({ banner: { moment, who, verdict } }: Shown): boolean => moment === 'declared' && !who && Boolean(verdict);
+/** Events that open with the mechanics if anything else happened in the entry: who answered, and chips that were moved for it. */
+const isFolded = (type: string): boolean => NOTES.has(type) || type === 'choices_opened' || type === 'chips_moved';
+
+/** What somebody begins for all: everything below belongs to it, as to a round. */
+const BEGUN = new Set(['round', 'scene']);
+
+const isHeading = ({ banner: { moment, who, verdict, about, key } }: Shown): boolean =>
+  moment === 'declared' && Boolean(verdict) && (!who || BEGUN.has(about) || (about === 'conflict' && Boolean(key)));
+
+/** A heading, and below it how things stand then if its line says so: "Round 2: bids", "Ana 19 against the GM's 14". */
+function headings(one: Shown): LogLine[] {
+  const { banner: { who, verdict = '' }, sentence } = one;
+  if (!who) return [heading(one)];
+  const stands = sentence.startsWith(`${verdict}. `) ? sentence.slice(verdict.length + 2) : '';
+  return stands ? [{ text: verdict, result: false, heading: true }, { text: stands, result: false }] : [{ text: sentence, result: false, heading: true }];
+}
 
 const heading = ({ banner: { verdict, figures = [] } }: Shown): LogLine => ({ text: [verdict, ...figures.map(inWords)].join('; '), result: false, heading: true });
 

@@ -65,6 +65,25 @@ describe('headings', () => {
   });
 });
 
+describe('the headings of what somebody begins for all', () => {
+  const begun = (line: string, banner: { about: string; who: string; verdict: string; key?: string }) =>
+    shownLines({ ...entry(['begun', line]), banners: [{ event: 0, banner: { moment: 'declared' as const, ...banner } }] }).map(({ text, heading }) => [text, Boolean(heading)]);
+
+  it('are a round, with how things stand below, a scene and a conflict; an ante is none', () => {
+    expect(begun('Round 2: bids. Ana 19 against the GM’s 14.', { about: 'round', who: 'Ana', verdict: 'Round 2: bids' })).toEqual([['Round 2: bids', true], ['Ana 19 against the GM’s 14.', false]]);
+    expect(begun('On stage: the mill.', { about: 'scene', who: 'the mill', verdict: 'On stage' })).toEqual([['On stage: the mill.', true]]);
+    expect(begun('Gil proposes a conflict: Is it ours?', { about: 'conflict', who: 'Gil', verdict: 'Conflict: Is it ours?', key: '1' })).toEqual([['Gil proposes a conflict: Is it ours?', true]]);
+    expect(begun('Ana pays.', { about: 'conflict', who: 'Ana', verdict: 'Ante 1' })).toEqual([['Ana pays.', false]]);
+  });
+
+  it('fold who answered and what was moved into the mechanics', () => {
+    const round = entry(['choice_sealed', 'Ben has made a sealed choice.'], ['choices_opened', 'The choices are opened.'], ['bids_made', 'Bids: 1 and 2.'], ['chips_moved', '2 chips to the pot.']);
+    expect(shownLines(round).map(({ text }) => text)).toEqual(['Bids: 1 and 2.']);
+    expect(shownLines(entry(['chips_moved', '2 chips to the pot.'])).map(({ text }) => text)).toEqual(['2 chips to the pot.']);
+    expect(logLines(round)).toHaveLength(4);
+  });
+});
+
 describe('a heading that the next one repeats', () => {
   const fight = { moment: 'declared' as const, about: 'fight', verdict: 'Fight 1' };
   const shuffled: [string, string][] = [['fight_began', 'Fight 1.'], ['deck_laid', '52 cards are shuffled.'], ['round_began', 'Round 1.']];
