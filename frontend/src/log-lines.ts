@@ -102,8 +102,8 @@ const isFolded = (type: string): boolean => NOTES.has(type) || type === 'choices
 /** What somebody begins for all: everything below belongs to it, as to a round. */
 const BEGUN = new Set(['round', 'scene']);
 
-const isHeading = ({ banner: { moment, who, verdict, about, key } }: Shown): boolean =>
-  moment === 'declared' && Boolean(verdict) && (!who || BEGUN.has(about) || (about === 'conflict' && Boolean(key)));
+const isHeading = ({ banner: { moment, who, verdict = '', about, key }, sentence }: Shown): boolean =>
+  moment === 'declared' && Boolean(verdict) && (!who || (BEGUN.has(about) && sentence.startsWith(verdict)) || (about === 'conflict' && Boolean(key)));
 
 /** A heading, and below it how things stand then if its line says so: "Round 2: bids", "Ana 19 against the GM's 14". */
 function headings(one: Shown): LogLine[] {

@@ -73,6 +73,7 @@ describe('the headings of what somebody begins for all', () => {
     expect(begun('Round 2: bids. Ana 19 against the GM’s 14.', { about: 'round', who: 'Ana', verdict: 'Round 2: bids' })).toEqual([['Round 2: bids', true], ['Ana 19 against the GM’s 14.', false]]);
     expect(begun('On stage: the mill.', { about: 'scene', who: 'the mill', verdict: 'On stage' })).toEqual([['On stage: the mill.', true]]);
     expect(begun('Gil proposes a conflict: Is it ours?', { about: 'conflict', who: 'Gil', verdict: 'Conflict: Is it ours?', key: '1' })).toEqual([['Gil proposes a conflict: Is it ours?', true]]);
+    expect(begun('Bids: 1 and 2.', { about: 'round', who: 'Ana', verdict: 'Round 2: price' })).toEqual([['Bids: 1 and 2.', false]]);
     expect(begun('Ana pays.', { about: 'conflict', who: 'Ana', verdict: 'Ante 1' })).toEqual([['Ana pays.', false]]);
   });
 

@@ -294,6 +294,16 @@ def test_the_log_says_who_declines_the_extra_card(rulings: Settings) -> None:
     assert log_of(stage)[-1] == "The sheriff takes the extra card for being prepared."
 
 
+@pytest.mark.rule("RC-9.5")
+def test_a_ready_made_action_names_its_level(rulings: Settings) -> None:
+    """A newcomer wrestled without knowing that this makes the conflict Physical."""
+    stage = prepared(opened(rulings), p1=1, gm=1)
+    rows = [one for one in choices(stage, "p1", "say_action") if not one.fields]
+    assert [(str(one.short).split()[0], one.help) for one in rows] == [
+        ("Talk", "Non-physical"), ("Wrestle", "Physical"), ("Use", "Deadly"), ("Wait", ""),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("RC-9.5", "RC-9.6")
 @pytest.mark.parametrize(
     ("does", "answers", "shown"),

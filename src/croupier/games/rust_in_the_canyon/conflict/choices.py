@@ -186,7 +186,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
             deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)
             row = (asks, short)
             menu.add(f"{name_of_side(menu.view, about)}: {deed_words}", deed, ask=prompt, clauses=clauses, row=row,
-                     help=LEVELS[max(level, NON_PHYSICAL)])  # fmt: skip
+                     help=LEVELS.get(level, ""))  # fmt: skip
     row = ("", "") if again else (asks, "In your words")
     menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, row=row)
     if again and not joins:

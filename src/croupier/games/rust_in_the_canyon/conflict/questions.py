@@ -65,7 +65,7 @@ class AgreeToConflict(_OfTheTable, frozen=True):
     kind: ClassVar[str] = "agree"
 
     def label(self, state: Canyon) -> str:
-        return f"agree to {'the stakes' if conflict(state).step == STAKES else 'the situation'}"
+        return "the stakes" if conflict(state).step == STAKES else "the situation"
 
     def default(self, view: Canyon) -> Command:
         return wish.AgreeConflict()
