@@ -305,3 +305,14 @@ def test_choices_that_need_consent_say_that_they_ask_the_table(consent: str, pla
     assert [one.help.endswith("asks the table first") for one in (found["Set damage"], enters)] == [asks, asks]
     assert (remove.help == "asks the table first, but for your own") is asks
     assert found["Set damage"].clauses == ("SS-2.3", "SS-1.9")
+
+
+@pytest.mark.rule("SS-1.9")
+def test_a_lone_player_begins_both_sides() -> None:
+    """Both combatants began among the heroes, and the fight could not start."""
+    table = Players(players=1).do("p1", wish.AddCombatant("Ana"))
+    (add,) = [one for one in table.table.choices("p1") if one.label == "Add a combatant"]
+    assert next(one.default for one in add.fields if one.name == "side") == "Foes"
+    table.do("p1", wish.AddCombatant("Foe")).do("p1", wish.AddCombatant("Other"))
+    assert table.sides() == {"Ana": "Heroes", "Foe": "Foes", "Other": "Foes"}
+    assert table.labels("p1")["Start the fight"]

@@ -122,14 +122,17 @@ def default_side(state: Fight, owner: str) -> str:
     """The default side of a new combatant: players against the GM.
 
     Without a GM it is that of their player's last combatant, or else of the two usual sides the one with fewer; where
-    both have as many, players take turns in seat order. It stays the same when they change hands.
+    both have as many, players take turns in seat order. The second of a player who sits alone is on the other side.
+    It stays the same when they change hands.
     """
     if state.has_gm:
         return usual_side(owner)
     living = [one for one in state.combatants if one.out != DEAD]
     own = [one.named_side for one in living if one.owner == owner and one.named_side]
-    if own:
+    if own and (len(set(own)) > 1 or sum(seat.taken for seat in state.seats) > 1 or own[-1] not in SIDES[:2]):
         return own[-1]
+    if own:
+        return SIDES[1 - SIDES.index(own[-1])]
     seats = [one.id for one in state.seats]
     first = seats.index(owner) % 2 if owner in seats else 0
     return min(SIDES[first], SIDES[1 - first], key=lambda side: sum(one.named_side == side for one in living))
