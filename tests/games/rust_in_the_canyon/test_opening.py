@@ -32,6 +32,13 @@ THREE = (Rider(), Rider("Bo"), Rider("Cy"))
 STAKES = "Can we get past the bouncer?"
 
 
+def test_a_conflict_before_anybody_has_a_pc_is_refused_with_what_to_do(rulings: Settings) -> None:
+    """A newcomer in the lobby read "Instead: make one"."""
+    why = GAME.why_not(Stage(rulings).state, "gm", wish.ProposeConflict(STAKES))
+    assert why is not None
+    assert (why.why, why.instead) == ("no PC is in play yet", "choose or make your PC first")
+
+
 @pytest.mark.rule("RC-8.1", "RC-8.5")
 def test_the_proposer_reads_what_a_conflict_settles_with_examples(rulings: Settings) -> None:
     (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")

@@ -64,7 +64,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     play.require(
         not asked, "RC-14.6", "not now: the stakes of the last conflict are still open", "wait for the GM's answer"
     )
-    play.need(now.playing(), "no PC is in play", "make one")
+    play.need(now.playing(), "no PC is in play yet", "choose or make your PC first")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
     play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "let the GM set it first")
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
