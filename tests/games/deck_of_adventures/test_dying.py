@@ -704,3 +704,26 @@ def test_the_log_says_what_damage_means_for_the_dying(option: str, hands: list[i
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     said = [f"Ann draws further death Checks with Lower Hand ({n})." for n in hands]
     assert [line for line in lines if "Lower Hand" in line] == said
+
+
+@pytest.mark.rule("DA-16.4", "DA-R81")
+def test_nobody_treats_the_stable_where_craft_only_makes_stable(rulings: Settings) -> None:
+    """The action was spent for nothing."""
+    only = GAME.read_settings({"ko_wake_hp": "0_stable"}, with_gm=True)
+    lies = {"knockout": Knockout(DAMAGE, stable=True)}
+    for given, refused in ((only, True), (rulings, False)):
+        stage = Stage(given, fallen(more=lies), foe(standing="2C"), Dealer(standing="3C"),
+                      state=fight("c3", "c1", "c2", "c3"))  # fmt: skip
+        assert ("Cy: treat Ann" in stage.offered("p2")) is not refused
+        if refused:
+            with pytest.raises(Impossible, match="Craft does no more"):
+                stage.do("p2", wish.Treat("c3", "c1"))
+
+
+@pytest.mark.rule("DA-16.8", "DA-3.6")
+def test_the_log_says_who_is_no_longer_dying(rulings: Settings) -> None:
+    tired = Dealer(hp=3, fatigue=3, standing="5H", more={"knockout": Knockout(FATIGUE)})
+    stage = Stage(rulings, tired, foe(standing="2C"), Dealer(standing="3C"), state=fight("c2", "c1", "c2", "c3"))
+    stage.do("gm", wish.DealDamage("c1", 1)).do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert [line for line in lines if line.endswith("dying.")] == ["Ann is dying.", "Ann is no longer dying."]

@@ -115,7 +115,7 @@ def test_outside_combat_nothing_is_said_to_take_an_action(rulings: Settings) -> 
     ann = Dealer(fate=(), more={"conditions": (Condition(ENTANGLED), Condition(DOWN))})
     found = {one.label: one.help for one in offered(Stage(rulings, ann, minion("Rat", hp=0, more=OUT)))}
     assert [found[f"Ann: {what}"] for what in ("break free", "stand up", "treat Rat")] == [
-        "Strength, DR 3", "No Check", "Craft, DR 5",
+        "Strength, DR 3", "No Check", "Craft, DR 5; a success: awake with 1 HP",
     ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import death_checks, turns_outside_combat
 from croupier.games.deck_of_adventures.harm.gm_commands import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
-from croupier.games.deck_of_adventures.harm.treatment import difficulty
+from croupier.games.deck_of_adventures.harm.treatment import difficulty, success_in_words
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.health.condition_changes import is_exempt
@@ -54,8 +54,9 @@ def _terms(view: Adventure, who: str) -> str:
 
 def add_treatment(menu: Menu[Adventure], who: str, patient: str, prompt: str | None) -> None:
     healer, lies = name_of(menu.view, who), menu.view.character(patient)
+    terms = f"Craft, DR {difficulty(lies)}, before the next death Check"
     menu.add(f"{healer} treats {lies.name}", wish.Treat(who, patient), ask=prompt, group=_group(prompt),
-             clauses=("DA-16.4", "DA-16.10"), help=f"Craft, DR {difficulty(lies)}, before the next death Check",
+             clauses=("DA-16.4", "DA-16.10"), help=f"{terms}; a success: {success_in_words(menu.view, lies)}",
              odds=True)  # fmt: skip
     menu.add(f"{healer} does not treat {lies.name}", wish.LeaveUntreated(who, patient), ask=prompt,
              group=_group(prompt), clauses=("DA-16.10",))  # fmt: skip

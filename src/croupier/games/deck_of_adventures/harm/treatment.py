@@ -38,6 +38,8 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
         "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "choose somebody within 1 space",
         to=distances.who_sees_both(play.state, healer.id, patient.id),
     )  # fmt: skip
+    play.need(not gains_nothing(play.state, patient), f"{patient.name} is stable, and Craft does no more",
+              "use a healing Power, or rest")  # fmt: skip
     turn_actions.may_act(play, healer.id, MAJOR)
     stated.require_allowed(play, healer.id, "Craft")
     require_untried(play, healer, patient)
@@ -46,6 +48,22 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     turn_actions.spend_action(play, healer.id, MAJOR)
     _note_attempt(play, healer.id, patient.id)
     _check(play, healer.id, patient.id, "Craft", "")
+
+
+@rule("DA-16.4", "DA-R81")
+def gains_nothing(now: Adventure, patient: Character) -> bool:
+    """Whether treatment by Craft, which only makes stable under a ruling, would change nothing."""
+    lies = patient.knockout
+    stable = lies is not None and lies.cause == DAMAGE and not lies.dying and lies.stable
+    return stable and now.ruling("ko_wake_hp") == "0_stable"
+
+
+@rule("DA-16.4", "DA-R81")
+def success_in_words(now: Adventure, patient: Character) -> str:
+    """What a success of treatment by Craft gives: "awake with 1 HP"."""
+    if patient.knockout is not None and patient.knockout.cause != DAMAGE:
+        return "awake"
+    return "stable" if now.ruling("ko_wake_hp") == "0_stable" else "awake with 1 HP"
 
 
 @rule("DA-16.10")

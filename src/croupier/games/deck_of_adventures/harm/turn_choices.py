@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.further_actions import SIZES
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
-from croupier.games.deck_of_adventures.harm.treatment import difficulty
+from croupier.games.deck_of_adventures.harm.treatment import difficulty, success_in_words
 from croupier.games.deck_of_adventures.state import Adventure
 
 FIGHTS = {
@@ -30,7 +30,7 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
     for patient in menu.view.characters:
         if patient.knockout is not None and not patient.dead and patient.here and patient.id != one.id:
             menu.add(f"{one.name}: treat {patient.name}", wish.Treat(one.id, patient.id), ask=prompt, group=group,
-                     clauses=("DA-16.4",), help=_takes(menu.view, MAJOR, f"Craft, DR {difficulty(patient)}"),
+                     clauses=("DA-16.4",), help=_takes(menu.view, MAJOR, _treatment(menu.view, patient)),
                      odds=True)  # fmt: skip
 
 
@@ -38,3 +38,8 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
 def _takes(view: Adventure, size: str, what: str) -> str:
     """The size of the action that something takes in combat, and what it takes besides; alone outside combat."""
     return f"{size.capitalize()}: {what}" if view.combat is not None else f"{what[:1].upper()}{what[1:]}"
+
+
+@rule("DA-16.4")
+def _treatment(view: Adventure, patient: Character) -> str:
+    return f"Craft, DR {difficulty(patient)}; a success: {success_in_words(view, patient)}"

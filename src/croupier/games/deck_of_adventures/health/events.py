@@ -20,6 +20,7 @@ CHANGED = {
 KNOCKED = {
     "dying": "is dying",
     "stable": "is stable but stays unconscious",
+    "saved": "is no longer dying",
     "turns": "has been Knocked Out for {turns}",
 }
 

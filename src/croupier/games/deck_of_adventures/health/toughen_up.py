@@ -83,7 +83,7 @@ def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
     later = any(each.down for each in one.wounds if int(each.id[1:]) > int(found.id[1:]))
     if found.lay is not None and one.knockout is not None and one.knockout.dying and untried and not later:
         lies = msgspec.structs.replace(one.knockout, dying=False, stable=found.lay.stable)
-        play.do(KnockoutSet(character, lies, "stable" if lies.stable else ""))
+        play.do(KnockoutSet(character, lies, "stable" if lies.stable else "saved"))
 
 
 def _event(wound: Wound, amount: int) -> Step:
