@@ -8,7 +8,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, Effect, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard, LiftHand, PlayKept
@@ -311,8 +311,10 @@ def test_a_kept_card_takes_the_place_of_one_that_was_drawn(rulings: Settings) ->
     assert "a card set aside" in _words(one, "c1")[-1]
     one.do(GM, CallCheck(("c1",), "Craft", 0), "8H").do("p1", DrawCard(one.check().id), "2S")
     assert one.check().is_under_way
-    label = "Play a kept card"
-    assert label in one.offered("p1")
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(one.state))
+    view = GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1")
+    choice = next(each for each in GAME.choices(view, "p1") if each.label == "Play a kept card")
+    assert [option.label for option in choice.fields[0].options] == ["8 of clubs: Major Success"]
     play = PlayKept(one.check().id, pieces(one, places.check_cards("c1"))[0], pieces(one, held)[0])
     one.do("p1", play)
     assert (one.faces(held), one.one().effects) == ([], ())

@@ -8,11 +8,12 @@ from croupier.core.play import Play
 from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, effects, pending
+from croupier.games.deck_of_adventures.checks import decks, degrees, effects, pending
 from croupier.games.deck_of_adventures.checks.actors import own_check
 from croupier.games.deck_of_adventures.checks.commands import PlayKept
 from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import DRAWING, POWER, Check
+from croupier.games.deck_of_adventures.checks.words import result_in_words
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 
@@ -51,9 +52,20 @@ def add_kept(menu: Menu[Adventure], check: Check, prompt: str | None, group: str
     drawn = [(slot.id, face_name(slot.card or ""), slot.id) for slot in lying if slot.id in pieces]
     if not kept or not drawn:
         return
-    held = [(slot.id, face_name(slot.card or ""), slot.id)
+    held = [(slot.id, _in_words(view, check, slot.card or ""), slot.id)
             for slot in view.board.place(places.held_cards(check.actor)).slots]  # fmt: skip
     menu.add("Play a kept card", {"type": "play_kept", "check": check.id},
              one_of("kept", "Kept card", held, default=held[0][0]),
              one_of("card", "Card to replace", drawn, default=drawn[-1][0]), ask=prompt, group=group,
-             clauses=("DA-25.32",), test=PlayKept(check.id, drawn[-1][0], held[0][0]))  # fmt: skip
+             clauses=("DA-25.32", "DA-R119"), help="It takes the place of a drawn card, as a redraw by a Power does.",
+             test=PlayKept(check.id, drawn[-1][0], held[0][0]))  # fmt: skip
+
+
+@rule("DA-25.32", "DA-8.1")
+def _in_words(view: Adventure, check: Check, face: str) -> str:
+    """A kept card, with its result in this Check as far as the view knows the DR."""
+    if check.aim is None or check.dr.value is None:
+        return face_name(face)
+    found = degrees.result(view.ruling, face, check.aim.face, dr=check.dr.value, modifier=check.modifier,
+                           requirement=check.requirement)  # fmt: skip
+    return result_in_words(view.ruling, degrees.as_it_counts(view.ruling, check, found), check)
