@@ -202,3 +202,22 @@ def test_targets_of_an_attack_are_put_in_order(rulings: Settings, pp: int, field
     stage = Stage(rulings, one, minion("Rat"), minion("Cat"), state={"packs": (pack,)})
     (found,) = (one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.label == "Ann: Fan (1 or 2 PP)")
     assert [(one.label, one.kind, one.max) for one in found.fields if one.name == "targets"] == [field]
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.29")
+@pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        ("[{regain: {AP: 1}}, {discard: 2}]", "Minor, range 6. Regains 1 AP, discard 2 cards."),
+        ("[{damage: 1, who: user}]", "Minor, range 6. User: 1 damage."),
+        ("[{hand: 1, until: next check}], Mechanic: Your words", "Minor, range 6. Your words"),
+    ],
+)
+def test_a_power_without_words_says_what_its_effects_do(rulings: Settings, effects: str, told: str) -> None:
+    pack, _ = read_pack(f"Aid: {{Type: Minor, Category: Care, Range: 6, Effects: {effects}}}\n", "mine")
+    fight = Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    ann = Dealer(sheet={"powers": (Taken("Aid"),)})
+    one = Stage(rulings, ann, Dealer(), state={"packs": (pack,), "combat": fight})
+    prompts = tuple(_prompt(ask) for ask in GAME.open_questions(one.state))
+    found = GAME.choices(GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1"), "p1")
+    assert [each.help for each in found if each.label == "Ann: Aid"] == [told]

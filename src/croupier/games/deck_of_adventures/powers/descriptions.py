@@ -9,8 +9,9 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.combat.weapons import on_hit_in_words
+from croupier.games.deck_of_adventures.names import sentence
 from croupier.games.deck_of_adventures.packs import library, phrases
-from croupier.games.deck_of_adventures.packs.effects import HIT
+from croupier.games.deck_of_adventures.packs.effects import HIT, TARGETS, USE
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
@@ -51,7 +52,8 @@ def power_text(
         found += [f"{fatigue.pp_cost(view.ruling, user, pp)} PP: {bought}" for pp, bought in priced]
     else:
         found += [bought for _, bought in priced[:1] if bought]
-    return _sentence(found, _saves(view, user, first.save), with_choices(first.words, power.id, taken))
+    words = with_choices(first.words, power.id, taken) or _stated(first)
+    return _sentence(found, _saves(view, user, first.save), words)
 
 
 @rule("DA-25.18", "DA-25.19", "DA-25.5")
@@ -59,7 +61,7 @@ def item_text(view: Adventure, user: Character, item: Item) -> str:
     """The time that using it takes, its reach and Save, then its own words. Raises Hidden."""
     source = of_item(item)
     return _sentence([time_of(item), *_reach(source), *filter(None, [_bought(source)])],
-                     _saves(view, user, source.save), source.words)  # fmt: skip
+                     _saves(view, user, source.save), source.words or _stated(source))  # fmt: skip
 
 
 @on_hit_in_words
@@ -73,6 +75,19 @@ def on_hit_text(view: Adventure, user: Character, weapon: str) -> str:
     saved = item.save is not None and phrases.trigger(item.save.trigger).when == phrases.ON_HIT
     return " ".join(part for part in (f"Hit: {done}." if done else "", _saves(view, user, item.save if saved else None))
                     if part)  # fmt: skip
+
+
+@rule("DA-25.26", "DA-25.29")
+def _stated(source: Source) -> str:
+    """The effects of a power or an item without words of its own, on use and after a hit."""
+    parts = []
+    for when, first in ((USE, ""), (HIT, "Hit: ")):
+        for who in dict.fromkeys(one.who for one in source.effects if one.when == when):
+            done = outcome_in_words("", tuple(one for one in source.effects if (one.when, one.who) == (when, who)))
+            whom = "" if who == TARGETS else f"{who}: "
+            said = f"{first}{whom}{done}"
+            parts += [sentence(said[:1].upper() + said[1:])] if done else []
+    return " ".join(parts)
 
 
 def _sentence(found: list[str], save: str, words: str) -> str:
