@@ -258,7 +258,7 @@ def test_lasting_effects_are_logged_by_name(rulings: Settings) -> None:
     one.do(GM, EndPower("c1", "Cold", "c3"))
     assert "Creeping Cold no longer affects Ann" in one.labels(GM)
     one.do(GM, EndPower("c1", "Cold"))
-    assert (one.events[-1].log_line(one.state), one.state.deeds.lasting) == ("Creeping Cold ends.", ())
+    assert (one.events[-1].log_line(one.state), one.state.deeds.lasting) == ("Creeping Cold ends for Ann.", ())
 
 
 @pytest.mark.rule("DA-25.12", "DA-25.5")

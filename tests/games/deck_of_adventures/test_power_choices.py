@@ -221,3 +221,24 @@ def test_a_power_without_words_says_what_its_effects_do(rulings: Settings, effec
     prompts = tuple(_prompt(ask) for ask in GAME.open_questions(one.state))
     found = GAME.choices(GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1"), "p1")
     assert [each.help for each in found if each.label == "Ann: Aid"] == [told]
+
+
+@pytest.mark.rule("DA-25.6", "DA-25.12")
+def test_a_sustained_power_says_what_it_ends_and_the_log_where_it_lasts(rulings: Settings) -> None:
+    kept = (
+        "Type: Minor, Category: Care, Range: 6, Mechanic: Cold, Save: {Trigger: On starting turn, Type: VIT, Fail: x}"
+    )
+    major = kept.replace("Minor", "Major")
+    pack, _ = read_pack(f"Ward: {{{kept}}}\nFog: {{{major}}}\n", "mine")
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    ann = Dealer(sheet={"powers": (Taken("Ward"), Taken("Fog"))})
+    one = Stage(rulings, ann, Dealer(), state={"packs": (pack,), "combat": fight})
+    for first in (True, False):
+        prompts = tuple(_prompt(ask) for ask in GAME.open_questions(one.state))
+        found = GAME.choices(GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1"), "p1")
+        (help,) = (each.help for each in found if each.label == "Ann: Fog")
+        assert ("Ends Ward." in help) is not first
+        one.do("p1", UsePower("c1", "Ward" if first else "Fog", targets=("c2",)))
+    lines = [line for line in (GAME.log_line(event, one.state) for event in one.events) if "Save" in line]
+    said = "(a Save at the start of each turn)."
+    assert lines == [f"Bo: Ward {said}", f"Ward ends. Bo: Fog {said}"]

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.combat.weapons import on_hit_in_words
-from croupier.games.deck_of_adventures.names import sentence
+from croupier.games.deck_of_adventures.names import and_of, sentence
 from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import HIT, TARGETS, USE
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.powers.sources import (
     taken_of,
     with_choices,
 )
+from croupier.games.deck_of_adventures.powers.state import POWER
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -53,7 +54,18 @@ def power_text(
     else:
         found += [bought for _, bought in priced[:1] if bought]
     words = with_choices(first.words, power.id, taken) or _stated(first)
-    return _sentence(found, _saves(view, user, first.save), words)
+    ends = "" if takes else _ended_by(view, user, power.id, first.save)
+    return _sentence(found, " ".join(part for part in (_saves(view, user, first.save), ends) if part), words)
+
+
+@rule("DA-25.6", "DA-25.12")
+def _ended_by(view: Adventure, user: Character, power: str, save: Save | None) -> str:
+    """The sustained powers of the user that end because this one is sustained, as a sentence."""
+    if save is None or phrases.trigger(save.trigger).when != phrases.ON_TURN:
+        return ""
+    mine = [one.work for one in view.deeds.lasting if one.work.user == user.id and one.work.kind == POWER]
+    names = dict.fromkeys(library.title(view, work.id) for work in mine if work.id != power)
+    return f"Ends {and_of(names)}." if names else ""
 
 
 @rule("DA-25.18", "DA-25.19", "DA-25.5")

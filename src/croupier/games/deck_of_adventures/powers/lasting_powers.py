@@ -35,7 +35,9 @@ def begin(play: Play[Adventure], work: Work, target: str) -> None:
     names = sorted({library.title(play.state, one.work.id) for one in gone})
     if names:
         play.aside("DA-25.6", ends=and_of(names))
-    set_deeds(play, f"{and_of(names)} {'ends' if len(names) == 1 else 'end'}" if names else "", lasting=(*others, mine))
+    told = [f"{and_of(names)} {'ends' if len(names) == 1 else 'end'}"] if names else []
+    who, title = play.state.character(target).name, library.title(play.state, work.id)
+    set_deeds(play, ". ".join((*told, f"{who}: {title} (a Save at the start of each turn)")), lasting=(*others, mine))
 
 
 def _is_other_of_user(one: Work, work: Work) -> bool:
@@ -45,7 +47,7 @@ def _is_other_of_user(one: Work, work: Work) -> bool:
 def end(play: Play[Adventure], target: str, id: str, user: str = "", kind: str = "") -> None:
     """End a power or item that lasts on the target: that of one user, or of everyone; of one kind, or of both."""
     left = tuple(one for one in play.state.deeds.lasting if not _is_named(one, target, id, user, kind))
-    set_deeds(play, f"{library.title(play.state, id)} ends", lasting=left)
+    set_deeds(play, f"{library.title(play.state, id)} ends for {play.state.character(target).name}", lasting=left)
 
 
 def _is_named(one: Lasting, target: str, id: str, user: str, kind: str) -> bool:
