@@ -15,8 +15,8 @@ from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.commands import ReleaseGrapple
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, Condition, Knockout, Wound
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, STUNNED, Condition, Knockout, Wound
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 OUT = {"knockout": Knockout(DAMAGE)}
 
@@ -123,3 +123,15 @@ def test_outside_combat_nothing_is_said_to_take_an_action(rulings: Settings) -> 
 def test_whoever_convinces_somebody_says_to_do_what(rulings: Settings) -> None:
     (found,) = (one for one in choices(rulings, begun=True) if one.label == "Ann convinces somebody")
     assert [field.label for field in found.fields] == ["Target", "To do what"]
+
+
+@pytest.mark.rule("DA-15.2", "DA-R34")
+@pytest.mark.parametrize(
+    ("failed", "help"),
+    [(False, "Minor: it moves and takes one action."), (True, "Minor: it moves or, Stunned, takes one action.")],
+)
+def test_whoever_commands_a_stunned_companion_learns_what_it_can_do(rulings: Settings, failed: bool, help: str) -> None:
+    going = Combat(1, ("c1", "c3"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    dog = companion(more={"conditions": (Condition(STUNNED, failed=failed),)})
+    found = offered(Stage(rulings, Dealer(standing="5H", fate=()), dog, foe("Orc"), state={"combat": going}))
+    assert [one.help for one in found if one.label == "Command Bo"] == [help]

@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, in_words, weapons
+from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
 from croupier.games.deck_of_adventures.names import and_of, are_left
 from croupier.games.deck_of_adventures.state import Adventure
@@ -37,8 +38,10 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
     for companion in menu.view.characters:
         if companion.kind == COMPANION and companion.dealer == one.id and companion.here and not companion.is_out:
             if menu.view.ruling("companion_actions") == "on_command":
+                stunned = companion.has(STUNNED)
+                joins = "and" if stunned is None or not stunned.failed else "or, Stunned,"
                 menu.add(f"Command {companion.name}", wish.CommandCompanion(companion.id), ask=prompt,
-                         clauses=("DA-5.9", "DA-R34"), help="Minor: it moves and takes one action.")  # fmt: skip
+                         clauses=("DA-5.9", "DA-R34"), help=f"Minor: it moves {joins} takes one action.")  # fmt: skip
             with menu.heading(companion.name):
                 offer_attacks(menu, companion, prompt)
                 offer_harm(menu, companion, prompt)
