@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.log.phrases import command_line
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
@@ -682,3 +683,11 @@ def test_a_turn_passes_for_whoever_an_effect_waits_for(rulings: Settings) -> Non
     stage = Stage(rulings, Dealer(more={"effects": (Effect("e1", 1, until="rounds:2:c2", text="a spell"),)}), Dealer())
     assert label in stage.labels("gm")
     assert label not in Stage(rulings, Dealer(), Dealer()).labels("gm")
+
+
+@pytest.mark.rule("DA-15.12")
+def test_the_log_says_that_a_condition_given_again_changes_nothing(rulings: Settings) -> None:
+    command = wish.LayCondition("c1", BLINDED, "c1", 1)
+    stage = Stage(rulings, hurt(Condition(BLINDED, until="combat"))).do("gm", command)
+    assert stage.events == []
+    assert command_line(command, "gm", stage.state).endswith("gives Ann Blinded, which changes nothing.")

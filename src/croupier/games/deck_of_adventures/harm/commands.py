@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.names import name_of
 
 
 class DealDamage(Command, frozen=True, tag="deal_damage"):
@@ -34,12 +37,14 @@ class LayCondition(Command, frozen=True, tag="lay_condition"):
     The rounds are counted by the turns of `source`, or without one by the character's own.
     """
 
-    log_phrase = "gives a condition"
-
     target: str
     condition: str
     source: str = ""
     rounds: int = 0
+
+    def phrase(self, view: Any) -> str:
+        """The phrase for a condition that its target has for as long already."""
+        return f"gives {name_of(view, self.target)} {self.condition}, which changes nothing"
 
 
 class LiftCondition(Command, frozen=True, tag="lift_condition"):
