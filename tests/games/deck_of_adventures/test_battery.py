@@ -54,6 +54,7 @@ class TestDeckOfAdventures(Battery):
     asked_when_out = frozenset(
         {
             "asked",
+            "benefit",
             "grow",
             "treat",
             "words",
