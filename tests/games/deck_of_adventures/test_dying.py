@@ -564,6 +564,14 @@ def test_the_gm_may_count_the_turns(rulings: Settings) -> None:
     assert out.turns == 4
 
 
+@pytest.mark.rule("DA-16.3", "DA-1.8")
+def test_no_turns_are_counted_for_somebody_who_has_left() -> None:
+    counts = GAME.read_settings({"ko_clock": "gm_counts"}, with_gm=True)
+    stage = Stage(counts, fallen(more={"here": False, "knockout": Knockout(DAMAGE)}))
+    with pytest.raises(Impossible, match="not in the scene"):
+        stage.do("gm", wish.CountTurns("c1", 4))
+
+
 def test_turns_are_counted_automatically_unless_the_gm_counts(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="counts the turns"):
         Stage(rulings, fallen()).do("gm", wish.CountTurns("c1", 4))

@@ -163,6 +163,8 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
     for power in ("Slow Starter", "Light Feet", "Marked Face"):
         with pytest.raises(Impossible):
             one.do(GM, BringUp("c1", power))
+    with pytest.raises(Impossible, match="not in the scene"):
+        Stage(rulings, Dealer(sheet=sheet, more={"dead": True})).do(GM, BringUp("c1", "Debtor"))
     one.do(GM, BringUp("c1", "Debtor"))
     assert one.asked() == ["gm words c1"]
     assert GAME.log_line(one.events[0], one.state).startswith(

@@ -136,6 +136,7 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
     require_gm(play, "DA-R81")
     one = known_character(play, command.character)
     n = within("turns", command.turns, 0, MOST_TURNS, "DA-16.3")
+    play.need(one.here, f"{one.name} is not in the scene", "bring them back")
     play.need(one.knockout is not None and not one.dead, f"{one.name} is not Knocked Out", "choose a character who is")
     assert one.knockout is not None
     play.require(

@@ -47,7 +47,7 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
     """Show the words to everyone, and prompt the GM to decide what they do."""
     require_gm(play, "DA-25.5")
     one = known_character(play, command.character)
-    play.need(one.here, f"{one.name} is not in the scene", "bring it back")
+    play.need(one.here and not one.dead, f"{one.name} is not in the scene", "choose somebody who is")
     found = next((each for each in standing_words(play.state, one) if each.id == command.power), None)
     play.need(
         found is not None, f"{one.name} has no power or vulnerability {command.power[:40]!r}", "choose one on the sheet"
