@@ -78,7 +78,7 @@ def test_the_owner_of_a_power_may_avoid_announced_damage(
     assert (harm.target, harm.n, hps(one)) == ("c1", 1, [5, 5, 5])
     with pytest.raises(Impossible):
         one.do(GM, EndTurn("c3"))
-    assert "Ann: Dodge (1 PP)" in one.offered("p1")
+    assert "Ann: Dodge, no damage (1 PP)" in one.offered("p1")
     with pytest.raises(Illegal, match="not your character"):
         one.do("p2", AnswerHarm(harm.id, "c1", "Dodge", use))
     with pytest.raises(Impossible):

@@ -30,14 +30,18 @@ LENGTHS = (
 
 @rule("DA-25.29")
 def add_harm(menu: Menu[Adventure], answer: AnswerHarm, prompt: str | None) -> None:
-    """Add the choices to change announced damage with a power, or not; of several lines, say what this one does."""
+    """Add the choices to change announced damage with a power, or not.
+
+    They say what the line does if the power has several, or no words.
+    """
     harm: Harm = next(one for one in menu.view.deeds.harms if one.id == answer.harm)
     one = menu.view.character(answer.character)
     mine = [each for each in stated.at_moment(menu.view, one, HURT) if each.id == answer.power]
     found = next(each for each in mine if each.is_meant(answer.power, answer.line))
     cost = f" ({fatigue.pp_cost(menu.view.ruling, one, found.pp)} PP)" if found.pp else ""
-    does = f", {_change(found.effect.verb)}" if sum(each.effect.ask == MAY for each in mine) > 1 else ""
-    told = f"{harm.n} damage to {name_of(menu.view, harm.target)}. {found.words}"
+    several = sum(each.effect.ask == MAY for each in mine) > 1
+    does = f", {_change(found.effect.verb)}" if several or not found.words else ""
+    told = f"{harm.n} damage to {name_of(menu.view, harm.target)}. {found.words}".strip()
     for use, label in ((True, f"{one.name}: {found.name}{does}{cost}"), (False, "Let the damage stand")):
         menu.add(label, msgspec.structs.replace(answer, use=use), ask=prompt, clauses=("DA-25.29",), help=told,
                  group="now" if prompt else "any_time", role=None if use else "pass")  # fmt: skip
