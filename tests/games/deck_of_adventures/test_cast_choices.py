@@ -138,7 +138,8 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
     assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
         "P1 proposes Bram.", "The GM returns Bram to p1.", "P1 proposes Bram.", "P1 withdraws the proposal.",
         "P1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.",
-        "Bram gains 1 HP with a higher maximum.", "Bram's sheet is open for changes.", "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
+        "Bram gains 1 HP with a higher maximum.", "Bram's sheet is open for changes.", "Bram: +1 XP.",
+        "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
         "Lantern Wisp is now on the friendly side.", "New characters start at Level 3.",
     ]  # fmt: skip
 
