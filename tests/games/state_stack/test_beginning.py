@@ -5,12 +5,15 @@ import pytest
 
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.session import sit_down
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, StartFight
+from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.start_fight import let_in
+from croupier.games.state_stack.state import ATTACK, Sheet, Skill
 from support.state_stack.stage import Figure, Stage, under
 
 
@@ -41,6 +44,37 @@ def test_before_a_fight_the_page_does_not_say_that_only_the_gm_adds_combatants(r
     (ask,) = GAME.open_questions(msgspec.structs.replace(stage.state, fights=0))
     assert ask.label == "start the fight once everyone has added combatants"
     assert "Add a combatant" in stage.labels("p1")
+
+
+OWN = stat_block(9, 10, 5, 6, 10, 5)
+
+
+@pytest.mark.rule("SS-1.2", "SS-1.6")
+@pytest.mark.parametrize(
+    ("sheet", "numbers", "again"),
+    [
+        (BLOCKS["Brute"], "table", True),
+        (OWN, "own", True),
+        (msgspec.structs.replace(OWN, skills=(*OWN.skills, Skill("Bite", 8, ATTACK))), "own", True),
+        (msgspec.structs.replace(OWN, skills=OWN.skills[:1]), "own", False),
+        (OWN, "table", False),
+    ],
+)
+def test_a_dead_combatant_is_replaced_with_one_press(sheet: Sheet, numbers: str, again: bool) -> None:
+    """After a death the form had to be filled in again before the next fight."""
+    dead = Figure("Foe", "gm", initiative=None, out="dead", sheet=sheet)
+    stage = Stage(GAME.read_settings({"numbers": numbers}), Figure(), dead, stage="camp", turn="", round=0)
+    label = "Same again: another Foe"
+    assert (label in stage.offered("gm"), label in stage.offered("p1")) == (again, False)
+    if again:
+        prompts = tuple(Prompt(ask, Secret("q1", (ask.seat,))) for ask in GAME.open_questions(stage.state))
+        view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+        command = next(one.command for one in GAME.choices(view, "gm") if one.label == label)
+        stage.do("gm", GAME.read_command(msgspec.json.encode(command)))
+        added = stage.state.combatants[-1]
+        assert (added.name, added.sheet.value, added.named_side) == ("Foe 2", sheet, "Foes")
+        assert "Fight again" in stage.offered("gm")
+        assert label not in stage.offered("gm")
 
 
 @pytest.mark.rule("SS-1.2")

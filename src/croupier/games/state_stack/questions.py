@@ -15,7 +15,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.burning import joined, then_burns
 from croupier.games.state_stack.choices.gm import add_verdicts
-from croupier.games.state_stack.choices.roster import add_combatant
+from croupier.games.state_stack.choices.roster import add_combatant, replace_dead
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.combatants import (
@@ -70,6 +70,10 @@ class SetUpSides(BeginFight, frozen=True):
 
     def label(self, state: Fight) -> str:
         return f"set up two sides for the {'next fight' if self.fights else 'fight'}"
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        replace_dead(menu, prompt)
+        super().add_choices(menu, prompt)
 
 
 class EnterFight(Question[Fight], frozen=True):

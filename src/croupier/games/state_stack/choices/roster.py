@@ -23,13 +23,14 @@ from croupier.games.state_stack.combatants import (
     may_enter,
     players_without_combatant,
     roster_has_room,
+    sheet_of,
     usual_side,
 )
 from croupier.games.state_stack.commands import HIGHEST
-from croupier.games.state_stack.content import BLOCK_HELP
+from croupier.games.state_stack.content import BLOCK_HELP, BLOCKS, stat_block
 from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.judges import asks_words
-from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet
 
 HELP = "a stat block fills in the numbers"
 HIDDEN_HELP = f"{HELP}, which players do not see for a combatant that the GM plays"
@@ -130,6 +131,37 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool =
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=(*clauses, *(("SS-1.9",) if asks else ())),
              test=test, help=help, usual=usual)  # fmt: skip
     return named(menu.choices)
+
+
+def replace_dead(menu: Menu[Fight], prompt: str) -> None:
+    """Add somebody with the numbers and the side of one of this seat's dead, with one press."""
+    view, offered = menu.view, list[tuple[Sheet, str]]()
+    for one in reversed(view.combatants):
+        numbers = one.sheet.value
+        if one.out != DEAD or one.owner != menu.seat or numbers is None or (numbers, one.named_side) in offered:
+            continue
+        command = _like(view, one, numbers)
+        if command is not None and roster_has_room(view):
+            offered.append((numbers, one.named_side))
+            menu.add(f"Same again: another {one.name}", command, ask=prompt, clauses=("SS-1.2", "SS-1.6"),
+                     help=f"the numbers and the side of {one.name}, who is dead", usual=True)  # fmt: skip
+
+
+def _like(view: Fight, one: Combatant, numbers: Sheet) -> wish.AddCombatant | None:
+    """The command that adds somebody with the same numbers on the same side; None if no form of it does."""
+    side = one.named_side if one.named_side in SIDES else ""
+    block = next((name for name, known in BLOCKS.items() if known == numbers), None)
+    if block is not None:
+        return wish.AddCombatant(one.name, block=block, side=side)
+    skilled = [found[0].rank for use in (ATTACK, DEFENSE) if (found := numbers.of_use(use))]
+    if view.ruling("numbers") != "own" or len(skilled) < len((ATTACK, DEFENSE)):
+        return None
+    given = (numbers.speed, numbers.power, numbers.body, numbers.willpower, *skilled)
+    usual = stat_block(*given).skills
+    more = tuple(skill for skill in numbers.skills if skill not in usual)
+    command = wish.AddCombatant(one.name, side=side, skills=more)
+    command = replace(command, **dict(zip(NUMBERS, given, strict=True)))
+    return command if sheet_of(view.ruling, command) == numbers else None
 
 
 def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:
