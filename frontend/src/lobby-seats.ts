@@ -35,7 +35,7 @@ export const waitedFor = (asked: string, name: string): string => asTheirs(asked
 /** Who goes on where nobody is asked: the GM, or without one anybody. */
 export function whoGoesOn(seats: readonly Seat[]): string {
   const gm = seats.find((seat) => seat.kind === 'gm');
-  return `Nobody has to act now. ${!gm ? 'Anyone may go on.' : gm.you ? 'You go on.' : 'The GM or you go on.'}`;
+  return `Nobody has to act now. ${!gm ? 'Anyone may go on.' : gm.you ? 'You go on: say what happens, or start what comes next.' : 'The GM or you go on.'}`;
 }
 
 /** A question as something to do: to others, it is about "their" character. */

@@ -121,7 +121,7 @@ describe('a table where nobody is asked', () => {
   test('says who goes on', () => {
     const seat = (kind: string, you = false) => ({ kind, you }) as Seat;
     expect(whoGoesOn([seat('player', true), seat('player')])).toBe('Nobody has to act now. Anyone may go on.');
-    expect(whoGoesOn([seat('gm', true), seat('player')])).toBe('Nobody has to act now. You go on.');
+    expect(whoGoesOn([seat('gm', true), seat('player')])).toBe('Nobody has to act now. You go on: say what happens, or start what comes next.');
     expect(whoGoesOn([seat('gm'), seat('player', true)])).toBe('Nobody has to act now. The GM or you go on.');
   });
 });
