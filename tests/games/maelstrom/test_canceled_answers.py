@@ -43,6 +43,7 @@ def test_an_attack_whose_evade_is_canceled_continues(rulings: Settings) -> None:
     stage.do("gm", VoidRoll(stage.attempt().id, "no room here"), "2,2,2,2,2,2,7,8", "2,2,2,2")
     assert "Ana hits Ben (bare hands): 5 successes at difficulty 7 against 0 for evading, margin 5." in lines(stage)
     assert cited(stage, "MS-15.4") == [{"canceled": "Ben", "reason": "no room here"}]
+    assert lines(stage)[:2] == ["The GM cancels Ben's roll: no room here.", "Ben (evading): no dice: failure."]
     assert stage.sheet("c2").health.bashing == 2
 
 

@@ -151,7 +151,7 @@ def _arm_of(now: Campaign, one: Attempt) -> str:
 def _not_rolled(play: Play[Campaign], one: Attempt, why: str) -> None:
     """Drop an action; a roll that answers another one fails without dice, and the other continues."""
     if one.kind in ANSWERING:
-        fail_without_dice(play, one)
+        fail_without_dice(play, one, "", why)
     else:
         play.do(AttemptDropped(one.id, "", why, one.actor))
         drop_preparations(play, one)

@@ -122,7 +122,7 @@ def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
     if attempt.kind in ANSWERING:
         said: dict[str, Any] = {"reason": reason} if reason else {}
         play.because("MS-15.4", canceled=actors.name_of(play.state, attempt.actor), **said)
-        fail_without_dice(play, attempt)
+        fail_without_dice(play, attempt, play.seat, reason)
         return
     play.do(AttemptDropped(attempt.id, play.seat, reason, attempt.actor))
     drop_preparations(play, attempt)
@@ -133,10 +133,11 @@ def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
 
 
 @rule("MS-20.4", "MS-15.4")
-def fail_without_dice(play: Play[Campaign], attempt: Attempt) -> None:
-    """Let a roll that answers another one fail without dice."""
+def fail_without_dice(play: Play[Campaign], attempt: Attempt, by: str, why: str) -> None:
+    """Let a roll that answers another one fail without dice; `by` is the seat that cancels it, "" for none."""
     known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
-    play.do(TermsLocked(attempt.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
+    locked = Secret(Locked(Terms(()), 0, USUAL, 0), known)
+    play.do(TermsLocked(attempt.id, locked, unrolled=True, by=by, words=why))
 
 
 def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:

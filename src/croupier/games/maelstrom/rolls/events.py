@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.banners import DECLARED, RESULT, Banner, tone_of
 from croupier.core.events import Event, no_line
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import actor_name, name_of
@@ -169,15 +170,27 @@ class WayChosen(Event, frozen=True, tag="way_chosen"):
 
 
 class TermsLocked(Event, frozen=True, tag="terms_locked"):
-    """The terms are final from here on (MS-15.4)."""
+    """The terms are final from here on (MS-15.4); an answer that is not rolled fails without dice."""
 
     attempt: str
     locked: Secret[Locked]
+    unrolled: bool = False
+    """Whether it is an answer that the storyteller cancels, as `by` says, or that cannot be made."""
+    by: str = ""
+    words: str = ""
+    """Why it is not rolled."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_attempt(state, self.attempt, state=LOCKED, locked=self.locked)
 
-    log_line = no_line
+    @rule("MS-15.4", "MS-20.4")
+    def log_line(self, view: Campaign) -> str:
+        if not self.unrolled:
+            return ""
+        name = actor_name(view, self.attempt)
+        if self.by == GM:
+            return f"The GM cancels {name}'s roll{_said(self.words)}."
+        return f"{name}'s roll is not made{_said(self.words)}."
 
 
 class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):

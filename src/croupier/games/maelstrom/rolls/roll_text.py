@@ -55,8 +55,10 @@ def roll_in_words(record: Record) -> str:
     used = f"with {', '.join(locked.used)}" if locked.used else ""
     without = f"without {', '.join(locked.missing)}: threshold +{len(locked.missing)}" if locked.missing else ""
     changed = "; ".join(filter(None, (sources_in_words(locked.terms), used, without, wounds, divided)))
-    what = ", ".join(filter(None, (locked.terms.note, traits, pool if locked.pool else ""))) or "a roll"
-    return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
+    what = ", ".join(filter(None, (locked.terms.note, traits, pool if locked.pool else "")))
+    if not (what or changed):  # a canceled answer, or damage without dice
+        return record_in_words(record)
+    return f"{what or 'a roll'}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
 
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
