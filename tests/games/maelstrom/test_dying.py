@@ -89,6 +89,8 @@ def test_a_hit_on_the_dying_does_nothing_once_they_are_saved(
     stage.do("gm", AmendRoll(name, "closer", difficulty, 0), *dice)
     assert ben(stage) == (UNCONSCIOUS, 0)
     assert cited(stage, "MS-17.10")[-1] == {"fallen": "Ben", "levels": 0}
+    stage.do("gm", AmendRoll(name, "as it was", 6, 0))
+    assert ben(stage) == (UNCONSCIOUS, 0)
 
 
 @pytest.mark.rule("MS-17.10", "MS-R52")
@@ -103,6 +105,12 @@ def test_the_time_to_save_somebody_counts_from_the_hit(rulings: Settings) -> Non
     assert ben(stage) == (DYING, 2)
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))
     assert ben(stage) == (OK, 0)
+    stage.do("gm", AmendRoll(name, "none after all", 6, 0))
+    assert (ben(stage), stage.one("c2").just_fell) == ((DYING, 2), False)
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0)).do("p1", LetGo("c1"))
+    stage.do("p2", LetGo("c2")).do("p3", LetGo("c3"))
+    stage.do("gm", AmendRoll(name, "none after all", 6, 0))
+    assert ben(stage) == (DYING, 1)
 
 
 @pytest.mark.rule("MS-17.10", "MS-R52", "MS-R70")

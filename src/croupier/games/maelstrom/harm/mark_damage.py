@@ -162,8 +162,9 @@ def _end(play: Play[Campaign], target: str) -> tuple[str, int, bool]:
         return DEAD, 0, False
     old = kept_for_new(play.state, TIME, target)
     if ruling == "gentle" and old is not None:  # as before, for a hit that is resolved again
-        left, just_fell = old.about.split(":")
-        return DYING, int(left), just_fell == "1"
+        left, just_fell, turn = map(int, old.about.split(":"))
+        passed = max(0, (play.state.fight.turn if play.state.fight is not None else 0) - turn)
+        return DYING, max(1, left - max(0, passed - just_fell)), bool(just_fell) and not passed
     return (DYING, *time_to_save(play, target))
 
 

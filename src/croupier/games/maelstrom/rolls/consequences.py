@@ -21,7 +21,7 @@ from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
 """How many finished rolls are kept for viewing and amending."""
-OF_NOW = (FALLEN, TIME)
+OF_NOW = (FALLEN,)
 """What is kept only until a roll is resolved again; dice that are no longer rolled are kept for when they are."""
 PASSING = (SHOWN, ("dying",), ("just_fell",))
 """What follows from the sheet, and the time to save somebody, which runs on; that they are dying no longer is noted."""
@@ -242,7 +242,8 @@ def _time_left(now: Campaign, before: Base, after: Base) -> Iterator[Kept]:
         fell = one.id in old and old[one.id].condition != DYING == one.condition
         if fell and now.has(one.id) and now.character(one.id).dying:
             there = now.character(one.id)
-            yield Kept(TIME, one.id, Dice(()), about=f"{there.dying}:{int(there.just_fell)}")
+            turn = now.fight.turn if now.fight is not None else 0
+            yield Kept(TIME, one.id, Dice(()), about=f"{there.dying}:{int(there.just_fell)}:{turn}")
 
 
 @rule("MS-17.10", "MS-R54")
@@ -305,5 +306,6 @@ def with_base_noted(state: Campaign, name: str) -> Campaign:
     now = base_of(state)
     people = tuple(next((old for old in mine.characters if old.id == one.id), one) for one in now.characters)
     npcs = tuple(next((old for old in mine.npcs if old.id == one.id), one) for one in now.npcs)
-    before = msgspec.structs.replace(now, characters=people, npcs=npcs)
+    again = (one.actor for one in state.kept if one.kind == FALLEN)  # if the roll is resolved again
+    before = msgspec.structs.replace(now, characters=people, npcs=npcs, fallen=(*now.fallen, *again))
     return with_attempt(state, name, before=Secret(before, (GM,)))

@@ -114,7 +114,9 @@ LIMB = "limb"
 FALLEN = "fallen"
 """The kind of kept dice that are none: whom the roll hit was dying or dead already, so that it did nothing (MS-R52)."""
 TIME = "time"
-"""The kind of kept dice that are none: `about` is how long whom the roll felled can still be saved (MS-R52)."""
+"""The kind of kept dice that are none: `about` is how long whom the roll felled can still be saved in which turn of the
+fight, and whether they fell in that turn (MS-R52).
+"""
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
