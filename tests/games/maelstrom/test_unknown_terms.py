@@ -14,7 +14,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
 from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from support.maelstrom.battle import ARGO, RAVEN, battle
 from support.maelstrom.stage import Hero, Stage
@@ -67,6 +67,14 @@ def test_the_numbers_of_an_npcs_weapon_are_not_in_the_views_of_others(rulings: S
         assert first == second
     damages = [one.state.fight.attack.damage for one in worlds]  # type: ignore[union-attr]
     assert damages == [2, 9]
+
+
+@pytest.mark.rule("MS-R74", "MS-17.10")
+def test_the_dice_kept_of_an_amended_attack_do_not_carry_its_terms(rulings: Settings) -> None:
+    stage = blow(rulings, "n1", {}, damage=2)
+    stage.do("p2", wish.AnswerAttack("nothing"), "2,3,6,7,8", "2,3,4,6")
+    stage.do("gm", AmendRoll("r4", "smoke", 9, 0))
+    assert [(one.kind, one.about) for one in stage.attempt().unused] == [("damage", "")]
 
 
 @pytest.mark.rule("MS-R74", "MS-R17")

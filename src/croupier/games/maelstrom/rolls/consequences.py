@@ -224,9 +224,8 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
 def _kept(one: Attempt, record: Record) -> Kept:
     locked = record.locked
     own = tuple(each for each in locked.terms.modifiers if each.clause in OF_SHEET)
-    return Kept(
-        one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended, one.about
-    )
+    about = "" if one.about.startswith("{") else one.about  # an attack is written anew, and not for all to know
+    return Kept(one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended, about)
 
 
 def _without_fallen(kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
