@@ -136,6 +136,11 @@ def test_the_log_of_an_amendment_says_which_rolls_are_undone_and_how_many_dice_s
         "The consequences of Ben's evade roll are undone.", "The consequences of Ana's attack roll are undone.",
     ]  # fmt: skip
     assert [line for line in said if "openly carries" in line] == []
+    assert "Ana's attack roll is amended (a threshold): [2,3,6,7,8] at difficulty 6, threshold 1: success, 2." in said
+    amends = [label.partition(":")[0] for label in stage.labels("gm") if label.startswith("Amend")]
+    assert sorted(amends) == [f"Amend {roll}" for roll in (
+        "Ana's attack roll", "Ana's damage roll", "Ben's evade roll", "Ben's soak roll",
+    )]  # fmt: skip
     assert [line.partition("are the same")[2] for line in said if "are the same" in line] == [
         " as before.", " as before, 1 set aside.", " as before.",
     ]  # fmt: skip

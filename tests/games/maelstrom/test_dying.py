@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.commands import CloseFight, LetGo, OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -16,6 +17,7 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, 
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from croupier.games.maelstrom.state import with_character
+from croupier.games.maelstrom.view import badges
 from support.maelstrom.battle import ARGO, RAVEN, battle
 from support.maelstrom.reading import cited, lines
 from support.maelstrom.stage import Hero, Stage
@@ -52,6 +54,12 @@ def ben(stage: Stage) -> tuple[str, int]:
     return one.condition, one.dying
 
 
+def time_shown(stage: Stage, seat: str = "p1") -> str:
+    """The time left to save Ben, as a seat sees it."""
+    view = GAME.see(stage.state, seat)
+    return next(one.value for one in badges(view, view.character("c2")) if one.id == "dying")
+
+
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
 def test_the_turn_in_which_somebody_falls_is_none_of_those_to_save_them(rulings: Settings) -> None:
@@ -59,7 +67,9 @@ def test_the_turn_in_which_somebody_falls_is_none_of_those_to_save_them(rulings:
     stage = fight(rulings, strength=1)
     shoot(stage)
     assert "Ben is dying; 1 turn left to save them after this one." in lines(stage)
+    assert time_shown(stage) == "1 turn after this one"
     stage.do("p3", LetGo("c3"))
+    assert time_shown(stage) == "1 turn"
     assert ben(stage) == (DYING, 1)
     assert "Ben is dying; 1 turn left to save them." in lines(stage)
     stage.do("p1", LetGo("c1")).do("p3", LetGo("c3"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from croupier.core.names import count_of
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
@@ -106,6 +107,9 @@ def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
     known = one.sheet.value
     shown = [Badge("level", "Health", one.level, "bad")] if one.level and one.condition == OK and known is None else []
     shown += [Badge(f"limb {limb}", limb.capitalize(), "crippled", "bad") for limb in one.crippled]
+    if one.dying:
+        after = " after this one" if one.just_fell else ""
+        shown.append(Badge("dying", "To save them", f"{count_of(one.dying, turn_name(view))}{after}", "bad"))
     if one.shown and known is None:
         shown.append(Badge("shown", "Carries", ", ".join(one.shown)))
     if one.proxy:

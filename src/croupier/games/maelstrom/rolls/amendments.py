@@ -20,8 +20,6 @@ from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
 from croupier.games.maelstrom.state import Campaign
 
 SIDES = ("attacker", "target", "gunner", "ship")
-NAMED = frozenset({"attack", "damage", "evade", "soak", "willpower"})
-"""The kinds of rolls that the log names; others are the roll of an action, or made for one."""
 PEOPLE = ("c", "n", "s")
 """First letters of the ids of characters, NPCs and ships."""
 
@@ -81,7 +79,7 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
         one = play.state.attempt(name)
         changed = changed_since(play.state, one)
         play.need(not changed, f"{', '.join(changed)} changed since", "correct it by override, or undo")
-        play.do(ConsequencesTakenBack(name, one.actor, one.kind if one.kind in NAMED else ""))
+        play.do(ConsequencesTakenBack(name, one.actor, one.is_called))
 
 
 def in_short(record: Record) -> str:

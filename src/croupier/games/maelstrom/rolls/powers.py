@@ -145,7 +145,7 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip
-    menu.add(f"Amend {whose} roll: {said}", {"type": "amend_roll", "attempt": one.id},
+    menu.add(f"Amend {whose} {one.is_called}: {said}", {"type": "amend_roll", "attempt": one.id},
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
              number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,

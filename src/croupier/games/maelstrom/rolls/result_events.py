@@ -115,7 +115,8 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
             return ""
         record, name = self.record.value, actor_name(view, self.attempt)
         if self.why:
-            return f"{name}'s roll is amended ({self.why}): {record_in_words(record)}."
+            called = next((one.is_called for one in view.attempts if one.id == self.attempt), "roll")
+            return f"{name}'s {called} is amended ({self.why}): {record_in_words(record)}."
         if record.spent:
             return f"{name} spends a dot of willpower: {reading_in_words(record.reading)}."
         return f"{name} adds a die for a point of experience: {record_in_words(record)}."
@@ -167,15 +168,15 @@ class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
     attempt: str
     actor: str = ""
     """Whose roll it is, which may be gone by the end; older journals do not say."""
-    kind: str = ""
-    """What the roll was for, if it was no action; older journals do not say."""
+    roll: str = "roll"
+    """What it is called, as a damage roll; older journals do not say."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_consequences_undone(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
-        return f"The consequences of {name}'s {f'{self.kind} roll' if self.kind else 'roll'} are undone."
+        return f"The consequences of {name}'s {self.roll} are undone."
 
 
 class Narrated(Event, frozen=True, tag="narrated"):

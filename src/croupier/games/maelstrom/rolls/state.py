@@ -13,6 +13,8 @@ from croupier.games.maelstrom.ships.state import Ship
 
 DECLARED, OFFERED, CHOSEN, LOCKED, ROLLED, DONE = "declared", "offered", "chosen", "locked", "rolled", "done"
 SUCCESS, FAILURE, BOTCH = "success", "failure", "botch"
+NAMED = frozenset({"attack", "damage", "evade", "soak", "willpower"})
+"""The kinds of rolls that are named; others are the roll of an action, or made for one."""
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -211,6 +213,11 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_under_way(self) -> bool:
         return self.state != DONE
+
+    @property
+    def is_called(self) -> str:
+        """The kind of roll, as the log and the forms name it: "damage roll"; an action's is just a roll."""
+        return f"{self.kind} roll" if self.kind in NAMED else "roll"
 
     @property
     def changed_by_others(self) -> tuple[Modifier, ...]:
