@@ -111,6 +111,8 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
         require_no_health(play, command.name, command.hp)
     else:
         play.require(not command.dealer, "DA-5.9", "only a Companion belongs to a Dealer", "leave out the Dealer")
+        if command.dealer:
+            _of_dealer(play, command.dealer)
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     for field, (least, most) in RANGES.items():
         if getattr(command, field) is not None:
