@@ -30,9 +30,7 @@ class Listener(Person):
         return [name for each in LISTS for name in self._names(self.page.get_by_role("list", name=each))]
 
     def _names(self, where: Locator) -> list[str]:
-        if not where.count():
-            return []
-        found = BUTTON.findall(where.first.aria_snapshot())
+        found = BUTTON.findall("\n".join(one.aria_snapshot() for one in where.all()))
         return [
             name.replace('\\"', '"').replace("''", "'")
             for name, states in found

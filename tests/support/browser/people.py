@@ -24,7 +24,7 @@ IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 PONG = '{"pong":true}'
 ODDS = '{"odds":['
 NOW = ", ".join(
-    f"ol[aria-label='{name}'] li.choice:not(.grey) > button" for name in ("Your choices now", "Your decisions")
+    f"ol[aria-label^='{name}'] li.choice:not(.grey) > button" for name in ("Your choices now", "Your decisions")
 )
 
 
