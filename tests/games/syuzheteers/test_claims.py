@@ -172,11 +172,12 @@ def test_a_use_of_destiny_is_not_claimed_twice_by_a_preparation(rulings: Setting
 
 @pytest.mark.rule("SZ-7.12", "SZ-7.4")
 def test_the_active_player_makes_each_claim_once(rulings: Settings) -> None:
-    stage = three(rulings).center()
+    stage = three(rulings, talents=("riding",)).center()
     with pytest.raises(Impossible, match="the active player"):
         stage.do("p2", PutClaims(("g",)))
-    with pytest.raises(Impossible, match="not all of that"):
-        stage.do("p1", PutClaims(("g", "g")))
+    for talent in ("", "riding"):
+        with pytest.raises(Impossible, match="not all of that"):
+            stage.do("p1", PutClaims(("g", "g"), talent))
     with pytest.raises(Impossible, match="not asked in this window"):
         stage.do("p2", PassInRoll())
 

@@ -139,12 +139,13 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     listed = sheet is not None and talent in sheet.talents
     play.need(listed or not talent, "that talent is not on the sheet", "choose a talent that is listed")
     play.need(not talent or GOOD in may, "a talent adds a start die once", "choose no talent")
+    twice = len(set(claims)) != len(claims)
     if listed:
         claims = (GOOD, *(what for what in claims if what != GOOD))
     for what in claims:
         refuse_claim(play, what, may, ", ".join(may) or "claim nothing")
     wrong = [what for what in claims if what not in may]
-    play.need(not wrong and len(set(claims)) == len(claims), "not all of that can be claimed here", ", ".join(may))
+    play.need(not wrong and not twice, "not all of that can be claimed here", ", ".join(may))
     if GOOD in claims:
         free = listed or play.ruling("good_at") == "claim"
         play.require(free, "SZ-R30", "the character is only good at their listed talents", "name a talent")
