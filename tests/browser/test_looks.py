@@ -449,6 +449,7 @@ def test_a_watcher_sees_the_fight_and_has_no_choices(
     watchers = page.locator("select[name='watchers']")
     watchers.evaluate("(it) => { for (let p = it; p; p = p.parentElement) if (p.tagName === 'DETAILS') p.open = true }")
     watchers.select_option("open")
+    page.locator("#gm").select_option("yes")
     page.locator("input[name=person]").fill("GM")
     page.get_by_role("button", name="Open the table").click()
     page.locator(".choices").wait_for()
