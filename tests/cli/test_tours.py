@@ -20,7 +20,7 @@ from support.cli.sample import Croupier
         ("syuzheteers", 27, 220),
         ("rust-in-the-canyon", 49, 220),
         ("maelstrom", 46, 210),
-        ("deck-of-adventures", 50, 340),
+        ("deck-of-adventures", 50, 350),
     ],
 )
 def test_a_tour_shows_much_in_few_lines(croupier: Croupier, name: str, kinds: int, lines: int) -> None:

@@ -47,7 +47,7 @@ def test_presence_is_sent_once_for_all_who_connect_within_a_moment(
         others = [Stream(seat, 0, 64) for seat in ("p2", "gm") * 5]
         for other in others:
             presence.enter(other)
-        assert [list(each) for each in messages(one)] == [["presence"]]
+        assert [list(each) for each in messages(one)] == [["presence", "watching"]]
         await asyncio.sleep(MOMENT * 2)
         assert [each["presence"] for each in messages(one)] == [
             {"gm": False, "p1": True, "p2": False}, {"gm": True, "p1": True, "p2": True},
