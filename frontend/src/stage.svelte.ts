@@ -50,7 +50,7 @@ export class Stage {
   take(entry: Entry, isMine = false, own: readonly string[] = []): void {
     const before = this.declared;
     this.declared = underWay(before, entry);
-    if (this.#away) return void this.#away.push(entry);
+    if (this.#away) return void (this.#away = [...this.#away.filter((one) => one.version !== entry.version), entry]);
     const all = ownLast(results(entry), own);
     const fresh = own.length && this.isNarrow() ? concerning(all, own) : all;
     if (fresh.length) {

@@ -70,7 +70,7 @@ export const replaces = (one: Banner, old: Banner): boolean =>
 
 /** Without those that a later one replaces. */
 export function latest(shown: readonly Shown[]): Shown[] {
-  return shown.filter((old, at) => !shown.slice(at + 1).some((one) => replaces(one.banner, old.banner)));
+  return shown.filter((old, at) => !shown.slice(at + 1).some((one) => one.id === old.id || replaces(one.banner, old.banner)));
 }
 
 /** Whether a declaration only counts on, such as turn 2: it stands beside the last blow of the turn before, and does not replace it. */

@@ -445,6 +445,22 @@ describe('the stage', () => {
     expect(verdicts(stage)).toEqual(['Hit']);
   });
 
+  it('sums up once what is both read in the log and told late', () => {
+    const stage = new Stage('t', () => false, () => false);
+    stage.leave(1);
+    stage.read([entry(1, attack), entry(2, miss)], 'life');
+    stage.take(entry(2, miss));
+    stage.comeBack(0);
+    vi.advanceTimersByTime(1);
+    expect(stage.missed).toMatchObject({ entries: 1, results: [{ version: 2 }] });
+    expect(stage.missed?.results).toHaveLength(1);
+    stage.leave(1);
+    stage.take(entry(2, miss));
+    stage.comeBack(0);
+    vi.advanceTimersByTime(1);
+    expect(stage.missed?.results).toHaveLength(1);
+  });
+
   it('sums up what happened since this browser was last open, and nothing of another incarnation', () => {
     storage.set('t', 'life 2');
     const log = [entry(1, hit), entry(2, attack), entry(3, miss), entry(4, attack)];
