@@ -334,7 +334,7 @@ def test_ctrl_z_shows_what_it_would_undo_and_then_undoes_it(browser: Browser, ur
     page.keyboard.press("Control+z")
     expect(page.locator("dialog")).to_contain_text("Ogre")
     page.keyboard.press("Enter")
-    expect(page.locator(".entry.undone")).to_have_count(1)
+    expect(page.locator(".entry.undone", has_text="Ogre")).to_have_count(1)
     expect(page.locator(".group")).to_have_count(0)
 
 
