@@ -33,7 +33,7 @@ def test_players_without_a_gm_agree_on_another_seat_and_on_watchers(browser: Bro
         eve.goto(f"{url}/join/{code}")
         expect(eve.locator("#sit + .whoishere + p")).to_have_text(
             "Someone at the table can send you a link to their seat, "
-            "or the players can agree to add one, or to let you watch."
+            "or the players can agree to add one or to let you watch."
         )
         invites(ana)
         assert not violations(ana)

@@ -369,6 +369,7 @@ def test_every_game_names_a_tutorial_that_exists() -> None:
 def test_a_full_table_shows_no_form_that_cannot_be_sent(client: TestClient[Any], gm: Person, ben: Person) -> None:
     page = client.get(f"/join/{gm.get()['code']}").text
     assert "Every seat is taken" in page
+    assert "or the GM can add a seat or let you watch." in page
     assert "<form" not in page.partition("<main")[2].partition("</main>")[0]
 
 
