@@ -243,3 +243,20 @@ def test_an_aftermath_without_words_is_left_open_in_a_sentence(rulings: Settings
 def test_the_heading_of_ready_made_actions_begins_with_a_capital(rulings: Settings) -> None:
     stage = prepared(opened(rulings), p1=2, gm=2)
     assert {one.row for one in choices(stage, "gm", "say_action")} == {"The sheriff: what they do"}
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.parametrize(
+    ("results", "verdict", "won", "lost"),
+    [(("won", "lost"), "Ana wins", ("Ana",), ("The guards (GM)",)), (("lost", "lost"), "Conflict over", (), ())],
+)
+def test_nobody_is_said_to_have_lost_who_shares_the_stakes_that_are_had(
+    rulings: Settings, results: tuple[str, str], verdict: str, won: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    """The card said "You lost" beside the answer "Yes"."""
+    stage = after_a_hand(rulings, came_out("lost", 15), came_out("lost", 20, name="Bo"))
+    pcs = [one.id for one in stage.state.characters]
+    outcomes = tuple(Outcome(pc, result, 15, 1, stakes=True) for pc, result in zip(pcs, results, strict=True))
+    now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
+    banner = ConflictEnded(1, "Do we get away?", answer="yes", outcomes=outcomes, needed=1).banner(now)
+    assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)

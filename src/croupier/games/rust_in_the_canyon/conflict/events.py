@@ -340,10 +340,13 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         )
 
     def _sides(self, view: Canyon) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who won the last hand and who lost it or backed down; the GM's side only where all the PCs came out alike."""
+        """Who won the last hand and who lost it or backed down; the GM's side only where all the PCs came out alike.
+
+        Nobody is said to have lost where all share the stakes and get them (RC-14.6).
+        """
         beaten = {one.pc for one in self.outcomes if one.forfeits or one.result in (LOST, BACKED)}
         won = tuple(pc_name(view, one.pc) for one in self.outcomes if one.result == WON and one.pc not in beaten)
-        lost = tuple(pc_name(view, one.pc) for one in self.outcomes if one.pc in beaten)
+        lost = tuple(pc_name(view, one.pc) for one in self.outcomes if one.pc in beaten and self.answer != "yes")
         if bool(won) == bool(lost) or duelists(view):
             return won, lost
         foe = (named_foe(view, self.outcomes[0].pc),)
