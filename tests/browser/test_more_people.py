@@ -38,7 +38,7 @@ def test_players_without_a_gm_agree_on_another_seat_and_on_watchers(browser: Bro
         invites(ana)
         assert not violations(ana)
         fits(ana, DESK["width"])
-        ana.get_by_role("dialog").get_by_role("button", name="Let others watch…").click()
+        ana.get_by_role("dialog").get_by_role("button", name="Change who may watch…").click()
         ana.locator(".filling button[type=submit]").click()
         ben.does("Allow: let people who are let in watch")
         eve.get_by_role("link", name="Check again").click()

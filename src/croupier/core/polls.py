@@ -14,7 +14,7 @@ from croupier.core.play import Play
 from croupier.core.question_events import PollClosed, PollOpened, Voted, WaitNoted
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
-from croupier.core.state import GM, TABLE, HouseRule, Poll, State
+from croupier.core.state import GM, TABLE, WATCH, HouseRule, Poll, State
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, TimeUp, Undo, Vote
 from croupier.core.table_events import HouseRuleMade, Undone
 from croupier.core.undo_words import is_x_card, undone_entries
@@ -265,7 +265,7 @@ def _question_label(play: Play[Any], seat: str, key: str) -> str:
 def abandon(play: Play[Any], command: Abandon) -> None:
     """Cancel what is in progress: by the GM, or by the table's consent."""
     if not play.power:
-        ends = play.game.canceling.words(play.game.see(play.state, play.seat))
+        ends = play.game.canceling.words(play.game.see(play.state, WATCH))  # everyone reads it
         request(play, f"cancel {ends or 'what is in progress'}", command)
         return
     if put_to_players(play, "cancel what is in progress", command):

@@ -251,7 +251,7 @@ def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
 
 
 def _seating(game: Game[Any], view: State) -> list[Choice]:
-    """Let others watch, and without a GM add a seat: the GM decides; without one, any seat asks the table, once."""
+    """Change who may watch, and without a GM add a seat: the GM decides; without one, any seat asks the table, once."""
     pending = {msgspec.json.decode(one.command)["type"] for one in view.polls if one.command}
     found = [] if "change_watchers" in pending else [_who_may_watch(view.watchers, has_gm=view.has_gm)]
     has_room = sum(one.kind == "player" for one in view.seats) < players_allowed(game, view.settings)[1]
@@ -266,7 +266,7 @@ def _who_may_watch(now: str, *, has_gm: bool) -> Choice:
     options = [(one, capitalized(WATCHERS_WORDS[one])) for one in WATCHERS if one != now]
     help = f"now: {WATCHERS_WORDS[now]}" + ("" if has_gm else "; asks the others first")
     field = one_of("watchers", "Who may watch", options, default=options[0][0])
-    return Choice("Let others watch", {"type": "change_watchers"}, group="table", fields=(field,), help=help)
+    return Choice("Change who may watch", {"type": "change_watchers"}, group="table", fields=(field,), help=help)
 
 
 _ADD_SEAT_IF_AGREED = Choice("Add a seat", {"type": "add_seat"}, group="table", help="asks the others first")
