@@ -11,16 +11,15 @@ from litestar.testing import TestClient
 
 from croupier.core.banners import Banner, Moment
 from croupier.core.retelling import BREAK, LEFT_OUT, MECHANICS, NUMBERS, cast, heading, prose, speech
+from croupier.web.sentences import Sentence, joined
 from croupier.web.story import (
     LONGEST,
     Block,
     Member,
     Retellings,
     Scene,
-    Sentence,
     Session,
     Story,
-    joined,
     people,
     story,
 )

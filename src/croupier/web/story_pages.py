@@ -9,7 +9,8 @@ from html import escape
 from importlib.resources import files
 
 from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
-from croupier.web.story import Block, Ending, Member, Scene, Sentence, Session, Story
+from croupier.web.sentences import Sentence
+from croupier.web.story import Block, Ending, Member, Scene, Session, Story
 
 SUITS = dict(zip(SUIT_NAMES.values(), "♣♦♥♠", strict=True))
 RANKS = {name: rank for rank, name in RANK_NAMES.items()}
