@@ -254,10 +254,15 @@ def _seating(game: Game[Any], view: State) -> list[Choice]:
     """Change who may watch, and without a GM add a seat: the GM decides; without one, any seat asks the table, once."""
     pending = {msgspec.json.decode(one.command)["type"] for one in view.polls if one.command}
     found = [] if "change_watchers" in pending else [_who_may_watch(view.watchers, has_gm=view.has_gm)]
-    has_room = sum(one.kind == "player" for one in view.seats) < players_allowed(game, view.settings)[1]
+    has_room = _has_room(game, view)
     if not view.has_gm and has_room and "add_seat" not in pending:
         found.append(_ADD_SEAT_IF_AGREED)
     return found
+
+
+def _has_room(game: Game[Any], view: State) -> bool:
+    """Whether the settings allow another player."""
+    return sum(one.kind == "player" for one in view.seats) < players_allowed(game, view.settings)[1]
 
 
 @lru_cache(KEPT)
@@ -316,7 +321,7 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
 
 def _made_powers(game: Game[Any], view: State, ends: str, *, is_between: bool, has_begun: bool) -> list[Choice]:
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
-    has_room = sum(one.kind == "player" for one in view.seats) < players_allowed(game, view.settings)[1]
+    has_room = _has_room(game, view)
     settings = setting_choices(game, view.settings, between=is_between, begun=has_begun)
     first, last = _decided(view.mode, taken, ends, has_room=has_room, is_open=view.is_open, is_idle=is_between)
     return named([*first, *settings, *last])
