@@ -17,7 +17,7 @@ from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer
 from croupier.games.syuzheteers import GAME, bot_tales
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
-from croupier.games.syuzheteers.bots.reactions import window
+from croupier.games.syuzheteers.bots.reactions import entrance, hand, window
 from croupier.games.syuzheteers.bots.words import CHANGES, DESTINIES, NAMES, RALLIES, SIGNATURES, WANTS, claimed
 from croupier.games.syuzheteers.objections.commands import Object
 from croupier.games.syuzheteers.prologue.commands import BeginPlay, PlayAgain, RenewCharacter
@@ -28,6 +28,7 @@ from croupier.games.syuzheteers.roll.commands import (
     HoldHostileDialogue,
     HoldMonologue,
     NameTrouble,
+    PassInRoll,
     TakeCenterStage,
 )
 from croupier.games.syuzheteers.roll.window_events import FlashedBack
@@ -57,7 +58,7 @@ PLAYS: tuple[tuple[int, dict[str, str], int], ...] = (
     (24, {}, 2), (4, {}, 4), (4, HOSTILE, 3), (4, LONG, 3), (4, OTHERWISE, 3),
 )  # fmt: skip
 """How many plays with these rulings and this many players: forty in all."""
-DECREES = {wish.SetLasting, wish.LiftTrouble, wish.MoveOn}
+DECREES = {wish.SetLasting, wish.LiftTrouble, wish.MoveOn, *wish.Decreed.__subclasses__()}
 """What the GM sets by decree, outside the rules of play."""
 OF_PEOPLE = {BeginPlay, PlayAgain, RenewCharacter, wish.Join, wish.ComeBack}
 """What is asked only when people come, leave, or begin a further play."""
@@ -102,6 +103,23 @@ def test_bots_claim_destiny_for_a_challenge_but_not_for_a_hostile_dialogue(rulin
 
     assert "d" in said(TakeCenterStage())
     assert "d" not in said(HoldHostileDialogue("p2"))
+
+
+@pytest.mark.rule("SZ-9.6", "SZ-10.1", "SZ-10.4")
+@pytest.mark.parametrize(("kind", "dice", "choose"), [("lend", ("3", "4"), hand), ("enter", ("4", "1,6"), entrance)])
+def test_bots_do_not_help_who_hurts_their_own_character(
+    rulings: Settings, kind: str, dice: tuple[str, str], choose: Any
+) -> None:
+    """They jumped in to take the complication of the success that hurt them."""
+    stage = Beaten(rulings, Actor(), Actor(points=1), Actor(points=1)).do("p1", HoldHostileDialogue("p2"))
+    stage.do("p2", AgreeToBeat(agrees=True)).thrown(*dice).until(kind)
+    chosen = []
+    for seat in ("p2", "p3"):
+        if (seat, kind) not in stage.asks():
+            stage.do("p2", PassInRoll())
+        own = offered(stage, seat, "lend_hand", "offer_entrance", "pass_in_roll")
+        chosen.append(choose(stage.state, seat, own, lambda _: 0).command["type"])
+    assert chosen == ["pass_in_roll", {"lend": "lend_hand", "enter": "offer_entrance"}[kind]]
 
 
 @pytest.mark.rule("SZ-10.3")

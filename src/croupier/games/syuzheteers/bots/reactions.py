@@ -108,9 +108,9 @@ def _is_just_prepared(story: Story, roll: Roll, seat: str, card: str) -> bool:
 
 
 def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Lend a hand if it makes the roll succeed, alone or with others; not if failing costs nothing."""
+    """Lend a hand if it makes the roll succeed, alone or with others; not if failing costs nothing or success hurts."""
     roll = story.roll
-    if roll is None or roll.addressed == QUESTION:
+    if roll is None or roll.addressed == QUESTION or _is_hurt_by(roll, seat):
         return any_of(story, seat, passes(own) or own, pick)
     lacks = target_of(story.ruling, story, roll) - total_reached(story.ruling, roll)
     turns = not is_unconscious(story, seat)
@@ -125,12 +125,17 @@ def _more_hands(story: Story, roll: Roll, seat: str) -> int:
 
 
 def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Make an Entrance if the leader has no free box, and sometimes anyway."""
+    """Make an Entrance if the leader has no free box, and sometimes anyway; never into a success that hurts."""
     roll = story.roll
     full = roll is not None and story.has(roll.leader) and not story.character(roll.leader).free_boxes
-    able = not is_unconscious(story, seat)
+    able = not is_unconscious(story, seat) and not (roll is not None and _is_hurt_by(roll, seat))
     enters = of_type(own, "offer_entrance") if able and (full or not pick(5)) else []
     return any_of(story, seat, enters or passes(own) or own, pick)
+
+
+def _is_hurt_by(roll: Roll, seat: str) -> bool:
+    """Whether a player's own character is who this hostile dialogue would hurt (SZ-9.6)."""
+    return roll.action == HOSTILE and roll.partner == seat
 
 
 def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
