@@ -14,7 +14,9 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
+from croupier.games.maelstrom.sheets.state import Armor, Item
 from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from support.maelstrom.battle import ARGO, RAVEN, battle
 from support.maelstrom.stage import Hero, Stage
@@ -67,6 +69,20 @@ def test_the_numbers_of_an_npcs_weapon_are_not_in_the_views_of_others(rulings: S
         assert first == second
     damages = [one.state.fight.attack.damage for one in worlds]  # type: ignore[union-attr]
     assert damages == [2, 9]
+
+
+@pytest.mark.rule("MS-R74", "MS-R50")
+def test_a_soak_roll_does_not_carry_the_source_of_the_damage(rulings: Settings) -> None:
+    """Everyone sees the roll, and the source is a number of a weapon that they may not know."""
+    worn = Hero(sheet={"items": (Item("i1", "Hide", armor=Armor(lethal=2, sources=("heat", "cold")), out=True),)})
+    worlds = []
+    for source in ("heat", "cold"):
+        stage = Stage(rulings, worn, Hero())
+        stage.run(hit, "c1", 2, "aggravated", source)
+        worlds.append(stage)
+    first, second = (GAME.see(one.state, "p2").attempts for one in worlds)
+    assert first == second
+    assert first[-1].kind == "soak"
 
 
 @pytest.mark.rule("MS-R74", "MS-17.10")

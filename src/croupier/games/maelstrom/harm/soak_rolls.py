@@ -22,7 +22,7 @@ STRENGTH, SOAK = "Strength", "soak"
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Incoming levels of damage; `source` is the cause of aggravated damage (heat, cold, ...).
+    """Incoming levels of damage, as their soak roll carries them, which everyone sees.
 
     `stuns`: if any level gets through, the target loses turns (MS-R66).
     """
@@ -30,7 +30,6 @@ class Hit(msgspec.Struct, frozen=True):
     target: str
     levels: int
     kind: str
-    source: str = ""
     stuns: bool = False
 
 
@@ -62,16 +61,19 @@ def soak_pool(play: Play[Campaign], target: str, kind: str, source: str = "") ->
 
 @rule("MS-10.7", "MS-R50")
 def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str = "", *, stuns: bool = False) -> None:
-    """Soak the levels of one hit, if there are dice for it, and mark the rest."""
+    """Soak the levels of one hit, if there are dice for it, and mark the rest.
+
+    `source` is the cause of aggravated damage (heat, cold, ...).
+    """
     kind = kind_of(play, kind)
     found, pool = soak_pool(play, target, kind, source)
     hurts = modifier_sources.wounds_of(play.state, target, SOAK)
     if play.ruling("health_soak") == "off" or pool <= hurts:
         known = readers_of_damage(play, target)
         play.because("MS-R50", levels=Only(levels, *known), soaked=0, left=Only(levels, *known))
-        _through(play, Hit(target, levels, kind, source, stuns), levels)
+        _through(play, Hit(target, levels, kind, stuns), levels)
         return
-    about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
+    about = msgspec.json.encode(Hit(target, levels, kind, stuns)).decode()
     ask_roll(play, actor=target, kind=SOAK, terms=found, then="soaked", about=about,
              words=f"soaking {levels} {kind}")  # fmt: skip
 
