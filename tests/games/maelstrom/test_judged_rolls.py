@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction
 from croupier.testing.refusals import refused_by
-from support.maelstrom.forms import fields, form, sent
+from support.maelstrom.forms import fields, form, options, sent
 from support.maelstrom.reading import cited
 from support.maelstrom.stage import Hero, Stage
 
@@ -90,13 +90,46 @@ def test_a_listed_dodge_has_no_way_by_precision(rulings: Settings, action: str, 
     assert cited(other, "MS-1.2") == [{"precise_way": said}]
 
 
+@pytest.mark.rule("MS-R71", "MS-14.2", "MS-15.9")
+@pytest.mark.parametrize(
+    ("action", "changed", "traits", "required"),
+    [
+        ("Pick a lock", {}, ("Precision", "Tradecraft"), ("Lockpick",)),
+        ("Pick a lock", {"first": "Wits"}, ("Wits", "Tradecraft"), ("Lockpick",)),
+        ("Pick a lock", {"second": "Technology"}, ("Precision", "Technology"), ()),
+        ("Hack", {"first": "Wits", "second": "Technology", "required": ["Hacking"]}, ("Wits", "Technology"),
+         ("Hacking",)),
+        ("Climb", {"second": "Reflexes"}, ("Strength", "Reflexes"), ()),
+    ],
+)  # fmt: skip
+def test_a_listed_action_is_rolled_with_other_traits(
+    rulings: Settings, action: str, changed: dict[str, Any], traits: tuple[str, ...], required: tuple[str, ...]
+) -> None:
+    """They could not be edited. What the list requires belongs to its own ability."""
+    stage = Stage(rulings, RIDER).do("p1", DeclareAction("c1", "acts"))
+    choice = form(stage, "gm", "offer_listed")
+    assert not set(changed.get("required", ())) - set(options(choice, "required"))
+    stage.do("gm", sent(choice, action=action, **changed))
+    (way,) = stage.attempt().offered.open()
+    assert (way.traits, way.required) == (traits, required)
+    said = {"first", "second"} & changed.keys()
+    assert cited(stage, "MS-1.2") == ([{"traits": " + ".join(traits)}] if said else [])
+
+
+@pytest.mark.rule("MS-R71", "MS-14.9", "MS-R5")
+def test_a_listed_dodge_with_another_trait_is_no_dodge(rulings: Settings) -> None:
+    stage = Stage(rulings, RIDER).do("p1", DeclareAction("c1", "acts"))
+    stage.do("gm", OfferListed(stage.attempt().id, "Dodge", second="Melee"))
+    assert [one.clause for one in stage.attempt().offered.open()[0].modifiers] == ["MS-14.9"]
+
+
 @pytest.mark.rule("MS-R71", "MS-19.3", "MS-R38")
 def test_an_action_from_the_list_has_every_term_of_a_way(rulings: Settings) -> None:
     """Merits and flaws, a waiver and other rare terms could not be set for it."""
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Jump"),)))
     stage.do("p1", DeclareAction("c1", "climbs"))
     own, listed = (set(fields(form(stage, "gm", one))) for one in ("offer_way", "offer_listed"))
-    assert own - listed == {"first", "second", "note", "alone"}
+    assert own - listed == {"note", "alone"}
     name = stage.attempt().id
     stage.do("gm", OfferListed(name, "Climb", worse=1, related=("Jump",), limb="left arm", impossible=True))
     (way,) = stage.attempt().offered.open()

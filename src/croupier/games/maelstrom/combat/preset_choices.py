@@ -11,13 +11,23 @@ from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.prompts import open_prompts
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.declaration_choices import name_before
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
-from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, rarely, relating
+from croupier.games.maelstrom.rolls.way_form import (
+    first_traits,
+    numbers,
+    quirks_that_matter,
+    rarely,
+    relating,
+    second_traits,
+)
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
+
+LISTED = ("", "as the list says")
 
 
 @cache
@@ -38,23 +48,38 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
             *relating(sheet), *quirks_that_matter(sheet),
-            *seldom(*_requirements(menu.view, sheet), *rarely(menu.view, one.actor, sheet)), ask=prompt, judge=True,
+            *seldom(*_other_traits(menu.view, sheet), *_requirements(menu.view, sheet),
+                    *rarely(menu.view, one.actor, sheet)), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
             help="the usual traits and difficulty for it",
         )  # fmt: skip
 
 
+@rule("MS-R71", "MS-14.2")
+def _other_traits(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
+    """The fields for other traits than the list has."""
+    first, second = ([one for one in each if one[0] not in ("", WILLPOWER)]
+                     for each in (first_traits(view, sheet), second_traits(view, sheet)))  # fmt: skip
+    return (
+        one_of("first", "Instead of the attribute", [LISTED, *first], required=False, default=""),
+        one_of("second", "Instead of the ability", [LISTED, *second], required=False, default=""),
+    )
+
+
 @rule("MS-R71", "MS-15.9")
 def _requirements(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
     """The fields for what an action of the list requires besides, or does not require."""
     of = {one.name: specialties.requirable(view, sheet, one) for one in list_of(view)}
-    options = {
+    listed = {
         one.name: tuple(Option(each, each) for each in of.get(one.traits[-1], ()) if each not in one.required)
         for one in PRESETS
     }
-    most = max(map(len, options.values()))
+    own = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
+    most = sum(max(map(len, options.values())) for options in (listed, own))
     return (
-        depending("required", "Also required", "some_of", "action", options, required=False, min=0, max=most),
+        depending(
+            "required", "Also required", "some_of", "second", listed | own, ("action",), required=False, min=0, max=most
+        ),
         yes_no("plain", "It requires nothing that the list says"),
     )

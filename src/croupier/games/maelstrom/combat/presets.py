@@ -24,8 +24,8 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 class OfferListed(Command, frozen=True, tag="offer_listed"):
     """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71).
 
-    `required` are specialties that it also requires, `plain` leaves out those of the list. All else but `action` is as
-    in a way that is offered.
+    `first` and `second` are other traits than the list has, "" the same. `required` are specialties that it also
+    requires, `plain` leaves out those of the list. All else but `action` is as in a way that is offered.
     """
 
     log_phrase = "offers a roll from the list"
@@ -51,6 +51,8 @@ class OfferListed(Command, frozen=True, tag="offer_listed"):
     impossible: bool = False
     required: EachOnce = ()
     plain: bool = False
+    first: str = ""
+    second: str = ""
 
 
 class Preset(NamedTuple):
@@ -114,13 +116,17 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     if command.action not in BY_NAME:
         raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
     one = BY_NAME[command.action]
-    first, second = one.traits
+    first, second = command.first or one.traits[0], command.second or one.traits[1]
     attempt = declarations.declared_attempt(play, command.attempt)
     to = (GM,) if command.more else announced(play, attempt.actor)
     play.because("MS-R71", to=to, action=roll_note(one.terms))
     if command.plain and one.required:
         play.because("MS-1.2", to=to, waived=", ".join(one.required))
-    required = tuple(dict.fromkeys((*(() if command.plain else one.required), *command.required)))
+    if (first, second) != one.traits:
+        play.because("MS-1.2", to=to, traits=" + ".join((first, second)))
+    fits = second == one.traits[1]  # what the list requires belongs to its ability
+    listed = one.required if fits and not command.plain else ()
+    required = tuple(dict.fromkeys((*listed, *command.required)))
     declarations.offer_way(
         play,
         OfferWay(
@@ -130,5 +136,5 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
             precise_way=command.precise_way, sudden=command.sudden, limb=command.limb, waive=command.waive,
             impossible=command.impossible, tools=command.tools, lifting=command.lifting, more=command.more,
         ),
-        evades=one.evades,
+        evades=one.evades and (first, second) == one.traits,
     )  # fmt: skip
