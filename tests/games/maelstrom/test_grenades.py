@@ -314,7 +314,7 @@ def test_amending_a_failed_throw_can_make_it_land(rulings: Settings) -> None:
     assert blast(stage).landed
     assert stage.sheet().items[0].quantity == 1
     stage.do("gm", wish.Burst((wish.Near("c2", 7),), aware=False), "2,3")
-    with pytest.raises(Impossible, match="changed since"):
+    with pytest.raises(Impossible, match="dealt with since"):
         stage.do("gm", AmendRoll(stage.attempt(0).id, "no", 8, 0))
 
 

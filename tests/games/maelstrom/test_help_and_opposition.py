@@ -184,6 +184,60 @@ def test_net_successes_add_up_to_a_goal_and_a_botch_starts_over(rulings: Setting
     assert dig("2,3,4,8") == []
 
 
+def dug(rulings: Settings, *rolls: str, goal: int = 6) -> tuple[Stage, list[str]]:
+    """A long task with some rolls toward it; also their ids."""
+    stage, names = Stage(rulings, Hero()).do("gm", wish.SetTask("dig a tunnel", goal)), []
+    for dice in rolls:
+        stage.do("p1", wish.DeclareAction("c1", "digs"))
+        names.append(stage.attempt().id)
+        stage.do("gm", wish.WorkOn(names[-1], "t1")).do("gm", wish.OfferWay(names[-1], "Strength"))
+        stage.do("p1", wish.ChooseWay(names[-1]), dice)
+    return stage, names
+
+
+@pytest.mark.rule("MS-17.10", "MS-R20")
+@pytest.mark.option("roll_extended", "extended")
+@pytest.mark.parametrize(
+    ("rolls", "which", "difficulty", "said"),
+    [
+        (("2,3,6,7", "2,3,4,6"), 0, 7, "dig a tunnel: 2 of 6."),
+        (("2,3,6,7", "1,3,4,5", "2,3,4,6"), 1, 5, "dig a tunnel: 3 of 6."),
+        (("2,3,6,7", "2,3,4,6"), 1, 8, "dig a tunnel: 2 of 6."),
+        (("2,6,7,8", "2,6,7,8"), 0, 7, "dig a tunnel: 5 of 6."),
+        (("2,6,7,8", "2,6,7,8"), 1, 7, "dig a tunnel: 5 of 6."),
+        (("2,6,7,8", "2,6,7,8"), 0, 2, "dig a tunnel: 6 of 6. Done."),
+    ],
+)
+def test_any_roll_of_a_long_task_is_amended(
+    rulings: Settings, rolls: tuple[str, ...], which: int, difficulty: int, said: str
+) -> None:
+    """Only the latest could be: what later ones add, or that they start over, stays."""
+    stage, names = dug(rulings, *rolls)
+    stage.do("gm", wish.AmendRoll(names[which], "hard rock", difficulty, 0))
+    assert lines(stage)[-1] == said
+    assert bool(stage.state.tasks) is not said.endswith("Done.")
+    stage.do("gm", wish.AmendRoll(names[which], "no", 6, 0))
+    done = sum((reading.net for reading in (stage.state.attempt(one).record.open().reading for one in names)), 0)
+    assert "1,3,4,5" in rolls or lines(stage)[-1] == f"dig a tunnel: {done} of 6.{' Done.' if done == 6 else ''}"
+
+
+@pytest.mark.rule("MS-17.10", "MS-R20")
+@pytest.mark.option("roll_extended", "extended")
+def test_a_roll_of_a_task_that_is_over_changes_no_later_one(rulings: Settings) -> None:
+    """A task that began after it had the same id, and was put back to what the older one was before the roll."""
+    stage, (roll,) = dug(rulings, "2,6,7,8", goal=3)
+    stage.do("gm", wish.SetTask("climb out", 4)).do("gm", wish.AmendRoll(roll, "hard rock", 7, 0))
+    assert [(one.name, one.done) for one in stage.state.tasks] == [("climb out", 0), ("dig a tunnel", 2)]
+
+
+@pytest.mark.rule("MS-17.10", "MS-R20")
+@pytest.mark.option("roll_extended", "extended")
+def test_a_roll_of_a_task_that_was_given_up_is_amended(rulings: Settings) -> None:
+    stage, (roll,) = dug(rulings, "2,6,7,8")
+    stage.do("gm", wish.DropTask("t1")).do("gm", wish.AmendRoll(roll, "hard rock", 7, 0))
+    assert (stage.said(), stage.state.tasks) == ("success 2", ())
+
+
 @pytest.mark.rule("MS-R46")
 @pytest.mark.option("xp_dice", "on")
 def test_a_point_of_experience_buys_one_bonus_die(rulings: Settings) -> None:

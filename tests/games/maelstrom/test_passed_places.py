@@ -162,6 +162,21 @@ def test_an_amendment_gives_back_the_held_action_that_a_fall_took(rulings: Setti
     assert (stage.one().condition, "Ana acts now" in stage.labels("p1")) == ("ok", True)
 
 
+@pytest.mark.rule("MS-17.10", "MS-20.4")
+def test_a_character_who_falls_again_in_a_second_amendment_has_had_their_place(rulings: Settings) -> None:
+    """The first amendment gave it back, and the second left it to them."""
+    hurt = Hero(sheet={"health": Health(bashing=7, unaided=True)}, more={"level": "Crippled"})
+    stage = fought(rulings, hurt, "c2", "c1", "n1")
+    stage.do("p2", Care("c2", "c1", "first aid"))
+    roll = stage.attempt().id
+    stage.do("p2", ChooseWay(roll), "1,1,2,3").do("gm", AmendRoll(roll, "a slip", 2, 0))
+    assert (stage.one().condition, now(stage)) == ("ok", (1, "n1"))
+    stage.do("gm", AmendRoll(roll, "no, slippery", 7, 0))
+    assert (stage.one().condition, now(stage)) == ("unconscious", (1, "n1"))
+    stage.do("gm", MendLevels("c1", "bashing", 1)).do("gm", LetGo("n1"))
+    assert (stage.one().condition, now(stage)) == ("ok", (2, "c2"))
+
+
 @pytest.mark.rule("MS-20.4", "MS-R57")
 @pytest.mark.parametrize("reacted", [pytest.param(True, id="second evade"), under("combat_economy", "one", False)])
 def test_a_character_whose_place_has_passed_has_no_action_to_evade_with(rulings: Settings, reacted: bool) -> None:

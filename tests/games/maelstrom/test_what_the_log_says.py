@@ -48,6 +48,21 @@ def test_the_end_of_a_fight_leaves_out_older_wrecks(rulings: Settings) -> None:
     assert "The fight ends in turn 1. Out of action: nobody." in lines(stage)
 
 
+@pytest.mark.rule("MS-17.10", "MS-R70")
+def test_the_end_of_a_fight_leaves_out_a_ship_whose_hit_is_amended(rulings: Settings) -> None:
+    """A ship that was disabled before the fight was named though the only shot at it had missed after all."""
+    crippled = ship("s2", hurt=3)
+    crippled = type(crippled)("s2", "Raven", crippled.sheet, condition="disabled")
+    stage = fired(battle(rulings, ARGO, crippled), km=1)
+    shot = stage.attempt().id
+    stage.do("p1", ChooseWay(shot), "2,2,2,6", "2,2,2,6")
+    assert condition(stage, "s2") == "destroyed"
+    stage.do("gm", AmendRoll(shot, "far off", 10, 0))
+    assert condition(stage, "s2") == "disabled"
+    stage.do("gm", CloseFight())
+    assert "The fight ends in turn 1. Out of action: nobody." in lines(stage)
+
+
 @pytest.mark.rule("MS-R75", "MS-20.2")
 def test_somebody_whose_player_is_away_is_not_out_of_action(rulings: Settings) -> None:
     stage = duel(rulings, Hero(), Hero(more={"idle": True})).do("gm", CloseFight())

@@ -66,11 +66,13 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
+    """The storyteller's secret rolls; nobody else learns that there are any."""
     backstage: Secret[tuple[Npc, ...]] = Secret((), (GM,))
     """Characters that the storyteller has not shown yet (MS-R73)."""
-    """The storyteller's secret rolls; nobody else learns that there are any."""
     kept: tuple[Kept, ...] = ()
     tasks: tuple[Task, ...] = ()
+    reached: tuple[Task, ...] = ()
+    """The latest tasks that are done: a roll toward them may be amended (MS-17.10)."""
     rallies: tuple[Rally, ...] = ()
     rests: tuple[str, ...] = ()
     """Characters who may still roll for a day of active rest (MS-9.16)."""

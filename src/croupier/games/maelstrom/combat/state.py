@@ -209,7 +209,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Missiles that arrive in a later turn (MS-R70)."""
     shots: tuple[Shots, ...] = ()
     ships_hit: tuple[str, ...] = ()
-    """Ships whose hull was damaged in this fight."""
+    """Ships whose hull was damaged in this fight, once for each hit."""
     since: int = 0
     """The number of the last roll before the fight."""
     die_of: str = ""
@@ -219,6 +219,10 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     again: tuple[str, ...] = ()
     """Participants whose place was restored while an amended roll is resolved again; they lose it if they fall
     (MS-20.4).
+    """
+    restored: tuple[tuple[str, str, int], ...] = ()
+    """Chains of amended rolls, with a participant whose place was restored by them and the turn: if the roll is
+    amended again, they may lose it once more.
     """
 
     @property

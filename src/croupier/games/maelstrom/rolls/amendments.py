@@ -12,7 +12,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_
 from croupier.games.maelstrom.rolls import roll_receipt, specialties, terms
 from croupier.games.maelstrom.rolls.amended_terms import amended_by
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
-from croupier.games.maelstrom.rolls.consequences import changed_since
+from croupier.games.maelstrom.rolls.consequences import changed_since, has_gone_on
 from croupier.games.maelstrom.rolls.final_terms import relock
 from croupier.games.maelstrom.rolls.make_roll import again, read
 from croupier.games.maelstrom.rolls.result_events import ConsequencesTakenBack, Narrated, RecordChanged
@@ -78,6 +78,8 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
             continue
         one = play.state.attempt(name)
         changed = changed_since(play.state, one)
+        off = has_gone_on(play.state, one)
+        play.need(not off, "the grenade was dealt with since", "undo to the throw, or correct by override what it did")
         play.need(not changed, f"{', '.join(changed)} changed since", "correct it by override, or undo")
         play.do(ConsequencesTakenBack(name, one.actor, one.is_called))
 

@@ -15,7 +15,19 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.health.limbs import LIMBS, SEVENTH
 from croupier.games.maelstrom.rolls.fields import SHOWN, changed_fields, field_at, with_fields_of
 from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
-from croupier.games.maelstrom.rolls.state import DONE, FALLEN, LIMB, ROLLED, TIME, Attempt, Base, Dice, Kept, Record
+from croupier.games.maelstrom.rolls.state import (
+    DONE,
+    FALLEN,
+    LIMB,
+    ROLLED,
+    TIME,
+    Attempt,
+    Base,
+    Dice,
+    Kept,
+    Record,
+    Task,
+)
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
@@ -116,13 +128,21 @@ def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
     groups = (
         (state.characters, before.characters, after.characters),
         (state.npcs, before.npcs, after.npcs),
-        (state.tasks, before.tasks, after.tasks),
         (state.ships, before.ships, after.ships),
     )
     people = [name for now, old, new in groups for name in _moved(now, old, new)]
     if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, state.fight):
         people.append("the fight")
     return tuple(people)
+
+
+@rule("MS-17.10", "MS-R66")
+def has_gone_on(state: Campaign, one: Attempt) -> bool:
+    """Whether the grenade that the roll threw has gone off since, or people say where it lies and who is in reach."""
+    before, after = one.before.value or Base(), one.after.value or Base()
+    if before.fight is None or after.fight is None or before.fight.blast == after.fight.blast:
+        return False
+    return state.fight is None or state.fight.blast != after.fight.blast
 
 
 def _moved(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[str]:
@@ -160,10 +180,8 @@ def _by_now(then: Part, of: Fight, now: Fight) -> Part:
 def _fight_moved(before: Fight, after: Fight, now: Fight | None) -> bool:
     """Whether anything that the roll changed in a fight changed later, by more than the turns that have passed.
 
-    Nothing of a fight that is over needs to be restored, unless a grenade was in play.
+    Nothing of a fight that is over needs to be restored.
     """
-    if before.blast != after.blast and (now is None or after.blast != now.blast):
-        return True
     touched = _touched(before, after)
     if now is None or not touched:
         return False
@@ -181,7 +199,17 @@ def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) ->
     touched = _touched(before, after)
     parts = tuple(_restored(one, before, touched.get(one.id, ()), now) for one in now.parts)
     blast = before.blast if before.blast != after.blast else now.blast
-    return msgspec.structs.replace(now, parts=parts, blast=blast)
+    return msgspec.structs.replace(now, parts=parts, blast=blast, ships_hit=_hits_left(now, before, after))
+
+
+@rule("MS-17.10", "MS-R70")
+def _hits_left(now: Fight, before: Fight, after: Fight) -> tuple[str, ...]:
+    """The ships that were hit in the fight, less those that the roll hit."""
+    hits = list(now.ships_hit)
+    for one in after.ships_hit[len(before.ships_hit) :]:
+        if one in hits:
+            hits.remove(one)
+    return tuple(hits)
 
 
 def _restored(one: Part, before: Fight, fields: tuple[str, ...], now: Fight) -> Part:
@@ -203,7 +231,8 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
         state,
         characters=_put_back(state.characters, before.characters, after.characters),
         npcs=_put_back(state.npcs, before.npcs, after.npcs),
-        tasks=_put_back(state.tasks, before.tasks, after.tasks),
+        tasks=_without_roll(state.tasks, name, before.tasks),
+        reached=_without_roll(state.reached, name, before.tasks),
         ships=_put_back(state.ships, before.ships, after.ships),
         fight=_fight_back(state.fight, before.fight, after.fight),
         attempts=tuple(each for each in state.attempts if each not in gone),
@@ -216,9 +245,21 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
             *(Kept(FALLEN, who, Dice(())) for who in before.fallen),
         ),
     )
-    back = _with_places(state, back)
+    back = _with_places(state, back, one.chain)
     mine = of_actor(back, one.actor)
     return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False, unused=())
+
+
+@rule("MS-17.10", "MS-R20")
+def _without_roll(tasks: tuple[Task, ...], name: str, before: tuple[Task, ...]) -> tuple[Task, ...]:
+    """The long tasks, less what the roll added, which is counted again at its place among the others.
+
+    Of tasks of older tables, which did not note each roll, what they were before this one.
+    """
+    old = {one.id: one for one in before}
+    return tuple(
+        one.with_roll(name, 0) if one.has_roll(name) else one if one.rolls else old.get(one.id, one) for one in tasks
+    )
 
 
 def _kept(one: Attempt, record: Record) -> Kept:
@@ -257,16 +298,25 @@ def _limbs_chosen(before: Base, after: Base) -> Iterator[Kept]:
             yield Kept(LIMB, one.id, Dice((1 + LIMBS.index(one.crippled[-1]),)))
 
 
-def _with_places(was: Campaign, now: Campaign) -> Campaign:
-    """Give those who are no longer incapacitated their place in this turn's order again."""
-    if now.fight is None or was.fight is None:
+@rule("MS-17.10", "MS-20.4")
+def _with_places(was: Campaign, now: Campaign, chain: str) -> Campaign:
+    """Give those who are no longer incapacitated their place in this turn's order again.
+
+    Those to whom an earlier amendment of the same roll gave it lose it again if they fall again.
+    """
+    fight = now.fight
+    if fight is None or was.fight is None:
         return now
     up = {one.id for one in was.fight.parts if one.passed and is_down(was, one.id) and not is_down(now, one.id)}
-    parts = tuple(msgspec.structs.replace(one, passed=False) if one.id in up else one for one in now.fight.parts)
-    again = (*now.fight.again, *sorted(up.difference(now.fight.again)))
-    return (
-        msgspec.structs.replace(now, fight=msgspec.structs.replace(now.fight, parts=parts, again=again)) if up else now
-    )
+    parts = tuple(msgspec.structs.replace(one, passed=False) if one.id in up else one for one in fight.parts)
+    turn = fight.turn
+    restored = (*(one for one in fight.restored if one[2] == turn), *((chain, one, turn) for one in sorted(up)))
+    again = {*up, *(who for of, who, _ in restored if of == chain)}
+    if not again:
+        return now
+    kept = (*fight.again, *sorted(again.difference(fight.again)))
+    fight = msgspec.structs.replace(fight, parts=parts, again=kept, restored=tuple(dict.fromkeys(restored)))
+    return msgspec.structs.replace(now, fight=fight)
 
 
 @rule("MS-17.10", "MS-20.4")

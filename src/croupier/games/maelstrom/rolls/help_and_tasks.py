@@ -27,7 +27,7 @@ from croupier.games.maelstrom.rolls.help_events import (
 )
 from croupier.games.maelstrom.rolls.judged_terms import judged
 from croupier.games.maelstrom.rolls.prepared_rolls import count_again
-from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Task, Terms
+from croupier.games.maelstrom.rolls.state import BOTCH, STARTS_OVER, SUCCESS, Attempt, Modifier, Task, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign
@@ -154,7 +154,9 @@ def set_task(play: Play[Campaign], command: SetTask) -> None:
     name = text_of("name", command.name, "MS-R20", LONGEST_NAME)
     if not 1 <= command.goal <= LONGEST_TASK:
         raise Invalid("goal", command.goal, f"1 to {LONGEST_TASK}", "MS-R20")
-    numbers = [int(one.id[1:]) for one in play.state.tasks]
+    now = play.state
+    ids = (*(one.id for one in (*now.tasks, *now.reached)), *(one.about for one in now.attempts if one.then == "task"))
+    numbers = [int(one[1:]) for one in ids]  # no roll that can be amended counts toward another task
     play.do(TaskSet(Task(f"t{max(numbers, default=0) + 1}", name, command.goal)))
 
 
@@ -189,9 +191,12 @@ def work_on(play: Play[Campaign], command: WorkOn) -> None:
 def after_task_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """Add net successes to the task until it reaches its goal; a botch resets it to 0."""
     reading = attempt.record.open().reading
-    task = next((one for one in play.state.tasks if one.id == attempt.about), None)
+    now = play.state
+    amended = (one for one in now.reached if one.has_roll(attempt.id))
+    task = next((one for one in (*now.tasks, *amended) if one.id == attempt.about), None)
     if task is None:
         return
-    done = 0 if reading.result == BOTCH else task.done + (reading.net if reading.result == SUCCESS else 0)
-    play.because("MS-R20", before=task.done, done=done, goal=task.goal)
-    play.do(TaskSet(Task(task.id, task.name, task.goal, min(done, task.goal)), over=done >= task.goal))
+    adds = {BOTCH: STARTS_OVER, SUCCESS: reading.net}.get(reading.result, 0)
+    after = task.with_roll(attempt.id, adds)
+    play.because("MS-R20", before=task.done, done=after.done, goal=task.goal)
+    play.do(TaskSet(after, over=after.done >= task.goal))

@@ -16,6 +16,8 @@ put = msgspec.structs.replace
 UNTRAINED_SKILL, EASED_SKILL, EASED_KNOWLEDGE = "MS-4.6", "MS-4.7", "MS-4.9"
 """The clause of the modifier that another roll can waive, and the clauses by which it is waived or granted."""
 WAIVED = "waive"
+REACHED = 12
+"""How many long tasks that are done are kept: none that a roll which can be amended counts toward is left out."""
 
 
 class Waived(Event, frozen=True, tag="waived"):
@@ -201,10 +203,14 @@ class TaskSet(Event, frozen=True, tag="task_set"):
     over: bool = False
 
     def apply(self, state: Campaign) -> Campaign:
-        tasks = tuple(one for one in state.tasks if one.id != self.task.id)
-        return put(state, tasks=tasks if self.over else (*tasks, self.task))
+        task = self.task
+        at = next((at for at, one in enumerate(state.tasks) if one.id == task.id), len(state.tasks))
+        tasks = (*state.tasks[:at], *(() if self.over else (task,)), *state.tasks[at + 1 :])
+        others = tuple(one for one in state.reached if one.id != task.id)
+        reached = (*others, task)[-REACHED:] if self.over and task.done >= task.goal else others
+        return put(state, tasks=tasks, reached=reached)
 
     def log_line(self, view: Campaign) -> str:
         task = self.task
         end = " Done." if task.done >= task.goal else " Given up." if self.over else ""
-        return f"{task.name}: {task.done} of {task.goal}.{end}"
+        return f"{task.name}: {min(task.done, task.goal)} of {task.goal}.{end}"

@@ -143,13 +143,35 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the roll was about, as its follow-up wrote it."""
 
 
+STARTS_OVER = -1
+"""What a botch adds to a long task."""
+
+
 class Task(msgspec.Struct, frozen=True):
-    """A long task: net successes add up to its goal (MS-R20)."""
+    """A long task: net successes add up to its goal (MS-R20).
+
+    `rolls` are the rolls toward it, in order, with what each added. Older tables kept only the sum.
+    """
 
     id: str
     name: str
     goal: int
     done: int = 0
+    rolls: tuple[tuple[str, int], ...] = ()
+
+    def has_roll(self, attempt: str) -> bool:
+        """Whether a roll has counted toward it."""
+        return any(each == attempt for each, _ in self.rolls)
+
+    def with_roll(self, attempt: str, adds: int) -> Task:
+        """The task after a roll, also one that is resolved again at its place: what later rolls added stays."""
+        before = self.rolls or ((("", self.done),) if self.done else ())
+        again = tuple((each, adds if each == attempt else old) for each, old in before)
+        rolls = again if self.has_roll(attempt) else (*before, (attempt, adds))
+        done = 0
+        for _, more in rolls:
+            done = 0 if more == STARTS_OVER else done + more
+        return msgspec.structs.replace(self, done=done, rolls=rolls)
 
 
 class Base(msgspec.Struct, frozen=True):

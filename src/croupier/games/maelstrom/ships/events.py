@@ -40,9 +40,10 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
         ship = self.ship
         if all(one.id != ship.id for one in state.ships):
             return put(state, ships=(*state.ships, ship), named=state.named + 1)
-        hit = () if state.fight is None or not self.hit or ship.id in state.fight.ships_hit else (ship.id,)
         now = put(state, ships=tuple(ship if one.id == ship.id else one for one in state.ships))
-        return with_fight(now, ships_hit=(*state.fight.ships_hit, *hit)) if state.fight is not None and hit else now
+        if state.fight is None or not self.hit:
+            return now
+        return with_fight(now, ships_hit=(*state.fight.ships_hit, ship.id))
 
     def log_line(self, view: Campaign) -> str:
         if self.why in WHY:
