@@ -123,7 +123,7 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     if command.plain and one.required:
         play.because("MS-1.2", to=to, waived=", ".join(one.required))
     if (first, second) != one.traits:
-        play.because("MS-1.2", to=to, traits=" + ".join((first, second)))
+        play.because("MS-1.2", to=to, traits=f"{first} + {second}")
     fits = second == one.traits[1]  # what the list requires belongs to its ability
     listed = one.required if fits and not command.plain else ()
     required = tuple(dict.fromkeys((*listed, *command.required)))
