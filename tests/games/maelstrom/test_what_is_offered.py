@@ -130,7 +130,20 @@ def test_only_the_roll_of_an_action_is_described(rulings: Settings) -> None:
         .do("gm", SetAttack(aware=False), "2,3,4,5,9", "2,3,4,5")
     )
     labels = [one.label for one in choices_of(stage, "gm") if one.label.startswith("Describe the outcome of")]
-    assert labels == ["Describe the outcome of Ana's roll"]
+    assert labels == ["Describe the outcome of Ana's attack roll"]
+
+
+@pytest.mark.rule("MS-17.8", "MS-17.10")
+def test_choices_about_several_rolls_of_one_character_name_each(rulings: Settings) -> None:
+    """Two of them read the same."""
+    stage = Stage(rulings, Hero())
+    for words in ("climbs the wall", "opens the hatch"):
+        stage.do("p1", DeclareAction("c1", words))
+        roll = stage.attempt().id
+        stage.do("gm", OfferWay(roll, "Reflexes")).do("p1", ChooseWay(roll, 0), "2,7")
+    labels = [label for label in stage.labels("gm") if label.startswith(("Describe", "Amend"))]
+    assert len(labels) == len(set(labels)) == 4
+    assert "Describe the outcome of Ana's roll (opens the hatch)" in labels
 
 
 @pytest.mark.rule("MS-4.9", "MS-R53")

@@ -18,7 +18,17 @@ from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.roll_receipt import quality
-from croupier.games.maelstrom.rolls.state import BOTCH, CHOSEN, DECLARED, DONE, OFFERED, ROLLED, SUCCESS, Reading
+from croupier.games.maelstrom.rolls.state import (
+    BOTCH,
+    CHOSEN,
+    DECLARED,
+    DONE,
+    OFFERED,
+    ROLLED,
+    SUCCESS,
+    Attempt,
+    Reading,
+)
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls.way_form import (
     approved_by_ability,
@@ -36,6 +46,8 @@ from croupier.pieces.questions import kind_of
 
 JUDGED = ("declared", "relates")
 """Kinds of the storyteller's questions in which a roll can be canceled."""
+LONGEST_NAMED = 60
+"""Characters of the words by which a choice names a roll."""
 
 
 def powers(menu: Menu[Campaign]) -> None:
@@ -89,10 +101,19 @@ def _cancel_choices(menu: Menu[Campaign]) -> None:
     asked = {prompt.ask.about for prompt in view.prompts if kind_of(prompt.ask) in JUDGED}
     for one in view.attempts:
         if one.state in (DECLARED, OFFERED, CHOSEN) and one.id not in asked:
-            menu.add(f"Cancel {name_of(view, one.actor)}'s roll", {"type": "void_roll", "attempt": one.id},
+            menu.add(f"Cancel {_named(view, one)}", {"type": "void_roll", "attempt": one.id},
                      text("reason", "Why", LONGEST_LINE), group="any_time", clauses=("MS-15.4",),
                      test=wish.VoidRoll(one.id), odds=one.kind in ANSWERING,
                      help="nothing is rolled for it")  # fmt: skip
+
+
+def _named(view: Campaign, one: Attempt) -> str:
+    """A roll, by its words too if its roller has others of its kind that are as far: "Ana's roll (climbs a wall)"."""
+    kind = (one.actor, one.is_called, one.record.value is None)
+    alike = [each for each in view.attempts if (each.actor, each.is_called, each.record.value is None) == kind]
+    words = one.words.value or ""
+    short = words if len(words) <= LONGEST_NAMED else f"{words[: LONGEST_NAMED - 1]}…"
+    return f"{name_of(view, one.actor)}'s {one.is_called}{f' ({short})' if words and len(alike) > 1 else ''}"
 
 
 def _in_secret(menu: Menu[Campaign], character: str) -> None:
@@ -126,7 +147,7 @@ def _describe(menu: Menu[Campaign], attempt: str) -> None:
     """Add the description of an action's own roll; those that follow from it, such as damage, belong to it."""
     one = menu.view.attempt(attempt)
     if not one.narrated:
-        menu.add(f"Describe the outcome of {name_of(menu.view, one.actor)}'s roll",
+        menu.add(f"Describe the outcome of {_named(menu.view, one)}",
                  {"type": "narrate", "attempt": one.id},
                  text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
                  clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
@@ -138,14 +159,13 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     one = menu.view.attempt(attempt)
     record = one.record.open()
     terms, said = record.locked.terms, roll_text.record_in_words(record)
-    whose = f"{name_of(menu.view, one.actor)}'s"
     owned = specialties.usable(menu.view, one.actor, terms)
     options = tuple(Option(name, name) for name in dict.fromkeys(map(specialties.specialty_name, owned)))
     used = list(specialties.owned_names(menu.view, one.actor, terms, record.locked.used))
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip
-    menu.add(f"Amend {whose} {one.is_called}: {said}", {"type": "amend_roll", "attempt": one.id},
+    menu.add(f"Amend {_named(menu.view, one)}: {said}", {"type": "amend_roll", "attempt": one.id},
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
              number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,
@@ -153,7 +173,7 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
              help="the consequences are worked out again from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
     if one.narrated:
-        menu.add(f"Change the description of {whose} roll", {"type": "narrate", "attempt": one.id},
+        menu.add(f"Change the description of {_named(menu.view, one)}", {"type": "narrate", "attempt": one.id},
                  text("text", "In your words", LONGEST_TEXT, required=True, default=one.narrated), group="any_time",
                  clauses=("MS-17.8",), judge=True, test=wish.Narrate(one.id, "..."))  # fmt: skip
 
