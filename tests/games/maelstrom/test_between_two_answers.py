@@ -139,7 +139,7 @@ def test_care_comes_too_late_for_the_dead(rulings: Settings, what: str, dice: st
     stage.do("p1", Care("c1", "c2", what)).do("gm", Harm("c2", 30, soaked=False))
     before = stage.sheet("c2").health
     stage.do("p1", wish.ChooseWay(stage.attempt().id), dice)
-    assert "It does not help Ben." in lines(stage)
+    assert f"{'The treatment' if what == 'treatment' else 'First aid'} does not help Ben." in lines(stage)
     assert stage.sheet("c2").health == before
     assert cited(stage, "MS-R52")[-1] == {"dead": "Ben"}
 

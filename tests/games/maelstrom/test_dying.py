@@ -146,7 +146,7 @@ def test_an_amended_attempt_to_save_the_dead_says_that_it_comes_too_late(rulings
     stage.do("p3", ChooseWay(name), "2,3,4,5").do("p1", LetGo("c1")).do("p3", LetGo("c3"))
     assert ben(stage) == (DEAD, 0)
     stage.do("gm", AmendRoll(name, "a better bandage", 3, 0))
-    assert (ben(stage), lines(stage)[-1]) == ((DEAD, 0), "It does not help Ben.")
+    assert (ben(stage), lines(stage)[-1]) == ((DEAD, 0), "Saving Ben fails.")
 
 
 @pytest.mark.rule("MS-R52", "MS-1.2")

@@ -220,7 +220,16 @@ def test_care_logs_its_result(rulings: Settings) -> None:
     failed = Stage(rulings, Hero(sheet={"health": Health(lethal=1)}, more={"level": "Bruised"}))
     failed.do("p1", Care("c1", "c1", "treatment")).do("p1", ChooseWay(failed.attempt().id), "2,3,4,5")
     assert lines(failed)[0].startswith("Ana (treats themselves): Intelligence + Medicine")
-    assert lines(failed)[1:] == ["It does not help Ana."]
+    assert lines(failed)[1:] == ["The treatment does not help Ana."]
+
+
+@pytest.mark.rule("MS-R53")
+@pytest.mark.parametrize("healing", ["storyteller", "between_scenes"])
+def test_treatment_makes_nothing_heal_faster_where_no_table_says_how_fast(healing: str) -> None:
+    hurt = Hero(sheet={"health": Health(bashing=2, unaided=True)}, more={"level": "Scratched"})
+    stage = Stage(GAME.read_settings({"health_healing": healing}), Hero(), hurt)
+    stage.do("p1", Care("c1", "c2", "treatment")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
+    assert lines(stage)[1:] == ["Ben is under treatment."]
 
 
 @pytest.mark.rule("MS-20.2", "MS-1.2")

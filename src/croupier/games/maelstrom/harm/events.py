@@ -13,6 +13,7 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 
 TREATMENT, FIRST_AID = "treatment", "first aid"
+FAILED = {TREATMENT: "The treatment", FIRST_AID: "First aid"}
 FELL = {UNCONSCIOUS: "is unconscious", DYING: "is dying", DEAD: "is dead"}
 
 
@@ -137,9 +138,10 @@ class CareGiven(Event, frozen=True, tag="care_given"):
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.patient)
         if not self.helps:
-            return f"It does not help {name}."
+            return f"{FAILED[self.what]} does not help {name}." if self.what in FAILED else f"Saving {name} fails."
         if self.what == TREATMENT:
-            return f"{name} is under treatment and heals faster today."
+            faster = " and heals faster today" if view.ruling("health_healing") == "table" else ""
+            return f"{name} is under treatment{faster}."
         if not self.levels:
             return f"First aid is no use to {name}: no bashing damage."
         return f"First aid removes {count_of(self.levels, 'level')} of bashing damage from {name}."
