@@ -8,7 +8,7 @@ from croupier.core.commands import Command
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.attention import attend
-from croupier.games.maelstrom.combat.commands import Aim, CoverArea, SetCover, TakeCover
+from croupier.games.maelstrom.combat.commands import Aim, CoverArea, SetCover, SplitActions, TakeCover
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, Fight, Part
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -123,3 +123,16 @@ def test_a_throw_with_precision_is_not_made_once_the_thrower_watches_nobody(ruli
 def is_attacked(stage: Stage) -> bool:
     """Whether an attack waits for its terms."""
     return stage.state.fight is not None and stage.state.fight.attack is not None
+
+
+@pytest.mark.rule("MS-R57", "MS-14.8")
+@pytest.mark.option("combat_economy", "split")
+def test_aiming_twice_in_a_turn_is_logged_twice(rulings: Settings) -> None:
+    """The second action cost its share without a line."""
+    stage = fight(rulings, HEAVY).do("p1", SplitActions("c1", 3))
+    for command, line in ((Aim("c1", "c2"), "Ana aims at Ben."), (CoverArea("c1", "the door"), "Ana covers the door.")):
+        assert lines(stage.do("p1", command))[0] == line
+    again = fight(rulings, HEAVY).do("p1", SplitActions("c1", 2)).do("p1", Aim("c1", "c2")).do("p1", Aim("c1", "c2"))
+    assert lines(again)[0] == "Ana aims at Ben."
+    assert again.state.fight is not None
+    assert again.state.fight.parts[0].attention == ("c2",)

@@ -33,8 +33,13 @@ def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
     """
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
-    if part is not None and part.cover != FULL and to not in part.attention:
-        play.do(PartSet(msgspec.structs.replace(part, attention=(*part.attention, to)), why or "attends", to))
+    if part is None or part.cover == FULL:
+        return
+    watched = to in part.attention
+    if not watched:
+        part = msgspec.structs.replace(part, attention=(*part.attention, to))
+    if why or not watched:  # an action is logged also where it adds nothing
+        play.do(PartSet(part, why or "attends", to))
 
 
 @rule("MS-R18", "MS-R59")
