@@ -85,7 +85,7 @@ Tom does not get the stakes
 
 rust-in-the-canyon injury_taken
 Tom has a moderate injury (permanent minor, mortal).
-Tom has a moderate injury (permanent minor, mortal)
+Tom suffers a moderate injury (permanent minor, mortal)
 
 rust-in-the-canyon conflict_went_on
 The conflict escalates to Deadly: Tom and the GM play another hand.
@@ -149,11 +149,63 @@ Bram attacks Sow with Trail Axe
 
 deck-of-adventures check_done
 Bram's 5 of spades, moved to 6 by the Modifier: Color Success.
-Bram: Color Success (5 of spades, moved to 6 by the Modifier)
+Bram succeeds (Color Success, 5 of spades, moved to 6 by the Modifier)
 
 deck-of-adventures check_done
 Bram's 5 of spades, moved to 6 by the Modifier, against Sow: Color Success.
-Bram against Sow: Color Success (5 of spades, moved to 6 by the Modifier)
+Bram hits (Color Success, 5 of spades, moved to 6 by the Modifier)
+
+deck-of-adventures check_done
+Bram's 3 of clubs: Miss (how much more they can take).
+Bram fails (Miss, 3 of clubs)
+
+deck-of-adventures check_done
+Bram's 10 of spades: Suited Success, and resists.
+Bram resists (Suited Success, 10 of spades)
+
+deck-of-adventures check_done
+Bram's 8 of clubs against Sow: Critical Success.
+Bram hits with a Critical Success (8 of clubs)
+
+deck-of-adventures damage_taken
+Sow takes 3 damage from Bram.
+Sow takes 3 damage
+
+deck-of-adventures combat_began
+Combat begins: Bram, Ilse, Sow.
+Combat (Bram, Ilse and Sow fight)
+
+rust-in-the-canyon action_said
+The riders of the east ridge: waiting.
+The riders of the east ridge wait
+
+rust-in-the-canyon action_said
+Ezra Pike: grabbing a collar and not letting go.
+Ezra Pike is grabbing a collar and not letting go
+
+rust-in-the-canyon action_said
+The miller and his hands: showing a weapon.
+The miller and his hands are showing a weapon
+
+rust-in-the-canyon conflict_ended
+The conflict is over (called off): Do they go?
+The conflict is called off
+
+rust-in-the-canyon town_reflected
+The hand beats the town stack: what the PCs changed in Pylon is permanent.
+What the PCs changed in Pylon is permanent
+
+syuzheteers card_set
+“Who lit the fire?” has become “The ledger”, an asset of Noor.
+Noor gains “The ledger”
+
+maelstrom dice_fell
+Jun (climbs along the cable): Wits + Stealth, 4 dice, [1,7] at difficulty 6: success, 2.
+Jun climbs along the cable, with success (Wits + Stealth, 4 dice at difficulty 6)
+
+maelstrom dice_fell
+Teo (cold and thin air): Willpower, 3 dice, [2,7,8] at difficulty 6: success, 2.
+Teo: cold and thin air. A success (Willpower, 3 dice at difficulty 6)
 """
 """The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
 

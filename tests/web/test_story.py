@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core.banners import Banner, Moment
-from croupier.core.retelling import BREAK, LEFT_OUT, MECHANICS, NUMBERS, cast, heading, prose, speech
+from croupier.core.retelling import BREAK, LEFT_OUT, MECHANICS, NUMBERS, cast, deed, heading, prose, speech
 from croupier.web.sentences import Sentence, joined
 from croupier.web.story import (
     LONGEST,
@@ -150,6 +150,41 @@ def test_the_damage_of_a_hit_is_told_with_it_even_if_it_was_rolled_apart() -> No
     found = told([*cast_of, fight], {**LIKE_A_GAME, **forms})
     assert words(found.sessions[0].scenes[-1]) == [
         "Nadja and Grim fight. Nadja hits Grim, who takes 2 damage and falls. Grim misses Old Grim. Grim rests."
+    ]
+
+
+def test_what_the_next_sentence_says_too_is_left_out_and_a_deed_begins_something_new() -> None:
+    """A fight was told twice: "Nadja uses Dead Aim on Grim. Nadja attacks Grim with Dead Aim: Success." """
+    uses = deed(("<who> uses <what> on <whom>", "{who} uses {what} on {whom}", "", "", "", " {whom} with {what}"))
+    lines = (
+        ("use", "Nadja uses Dead Aim on Grim."),
+        ("hit", "Nadja attacks Grim with Dead Aim."),
+        ("hit", "Nadja misses."),
+        ("use", "Grim uses Veil on Nadja."),
+    )
+    cast_of = [entry(0, ("entered", f"{name} is a new character: x")) for name in ("Nadja", "Grim")]
+    found = told([*cast_of, entry(1, *lines)], {**LIKE_A_GAME, "use": uses, "hit": prose()})
+    assert words(found.sessions[0].scenes[0]) == [
+        "Nadja attacks Grim with Dead Aim and misses. Grim uses Veil on Nadja."
+    ]
+
+
+def test_what_came_of_a_scene_is_told_there_even_if_it_is_decided_later() -> None:
+    """The next scene began with what the one before it had become."""
+    gain = prose(("<scene> becomes <what>, of <who>", "{who} gains {what}"))
+    found = told(
+        [
+            entry(1, ("scene_set", "Scene: Who lit the fire?"), ("hit", "Nadja succeeds.")),
+            entry(
+                2, ("scene_set", "Scene: Who carries it?"), ("gain", "Who lit the fire? becomes The torch, of Nadja.")
+            ),
+            entry(3, ("hit", "Grim fails."), ("gain", "Who ran? becomes The road, of Grim.")),
+        ],
+        {**LIKE_A_GAME, "gain": gain},
+    )
+    assert [words(scene) for scene in found.sessions[0].scenes] == [
+        ["Nadja succeeds. Nadja gains The torch."],
+        ["Grim fails. Grim gains The road."],
     ]
 
 
@@ -338,6 +373,12 @@ def test_the_story_names_who_played() -> None:
 
 
 EVIL = "<script>alert(1)</script> *bold* [x](javascript:1) `code` # no heading"
+
+
+def test_people_of_whom_nothing_is_known_share_a_line() -> None:
+    one = Story("T", "", (Member("Ana", "", "Anna"), Member("Sow"), Member("Grim")), (), (), False)
+    assert "- **Ana** (played by Anna)\n- Also Sow and Grim\n" in markdown(one)
+    assert '<li class="others">Also Sow and Grim</li>' in html(one)
 
 
 def test_peoples_words_are_never_markup() -> None:

@@ -17,10 +17,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-Kind = Literal["prose", "numbers", "heading", "speech", "cast", "bystander", "break", "mechanics", "left_out"]
-"""A sentence, small print behind the sentences before it, the heading of a scene, words that somebody says, somebody
-new whom the acting seat plays, somebody else who is new, the end of a paragraph, something that only players miss, or
-something that nobody misses, not even a channel to which the log is posted.
+Kind = Literal["prose", "deed", "numbers", "heading", "speech", "cast", "bystander", "break", "mechanics", "left_out"]
+"""A sentence, a sentence that begins something new, small print behind the sentences before it, the heading of a
+scene, words that somebody says, somebody new whom the acting seat plays, somebody else who is new, the end of a
+paragraph, something that only players miss, or something that nobody misses, not even a channel to which the log is
+posted.
 """
 NAMED = re.compile(r"(?<!\?P)<(\w+)>")
 """`<who>` in a pattern: any words, as the group `who`."""
@@ -32,6 +33,8 @@ class Form(NamedTuple):
     The pattern is a regular expression in which `<who>` is any words, as the group `who`. `words` and `numbers` are
     format strings with the groups of the pattern. Nothing is said if `words` is empty. `again` says the same in other
     words, for every second time. `mutual` says of `<who>` and `<whom>` together what they do to each other in turn.
+    The sentence is left out if the next one has all the words of `unless`, which are separated by bars. With a group
+    `scene` in the pattern, it belongs at the end of the scene with this title, if there is one before the current one.
     """
 
     pattern: str
@@ -39,6 +42,7 @@ class Form(NamedTuple):
     numbers: str = ""
     again: str = ""
     mutual: str = ""
+    unless: str = ""
 
 
 class Retold(NamedTuple):
@@ -53,6 +57,8 @@ class Retold(NamedTuple):
     mutual: str = ""
     both: tuple[str, ...] = ()
     """The two whom `mutual` is about, sorted."""
+    unless: tuple[str, ...] = ()
+    scene: str = ""
 
 
 class Retelling(NamedTuple):
@@ -71,7 +77,9 @@ class Retelling(NamedTuple):
                 again = form.again.format(**groups)
                 words, numbers = form.words.format(**groups), form.numbers.format(**groups)
                 both = tuple(sorted((groups["who"], groups["whom"]))) if form.mutual else ()
-                return Retold(words, numbers, *named, again, mutual=form.mutual.format(**groups), both=both)
+                mutual, scene = form.mutual.format(**groups), groups.get("scene", "")
+                unless = tuple(filter(None, form.unless.format(**groups).split("|")))
+                return Retold(words, numbers, *named, again, mutual=mutual, both=both, unless=unless, scene=scene)
         return Retold(line, fits=not self.forms)
 
 
@@ -96,6 +104,11 @@ def _forms(forms: tuple[tuple[str, ...], ...]) -> tuple[Form, ...]:
 def prose(*forms: tuple[str, ...]) -> Retelling:
     """A sentence, with its numbers in small print."""
     return Retelling("prose", _forms(forms))
+
+
+def deed(*forms: tuple[str, ...]) -> Retelling:
+    """A sentence that begins something new, whatever comes before it."""
+    return Retelling("deed", _forms(forms))
 
 
 def small(*forms: tuple[str, ...]) -> Retelling:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from croupier.core.names import and_so_on
@@ -26,6 +27,8 @@ class Sentence(NamedTuple):
     mutual: str = ""
     """What the two do to each other, if the next sentences say the same of them the other way around."""
     both: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    """Words: if the next sentence has all of them, it says the same, and this one is left out."""
 
 
 def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]:
@@ -41,13 +44,31 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
     """
     names = sorted(cast, key=len, reverse=True)
     found: list[tuple[str, list[Sentence]]] = []
-    for one in _mutual(sentences):
+    for one in _mutual(_said_once(list(sentences))):
         who = next((name for name in names if _is_about(one.words, name)), "")
         if found and who and found[-1][0] == who and _takes(who, found[-1][1], one):
             found[-1][1].append(one)
         else:
             found.append((who, [one]))
     return _with_others(_with_costs([(who, _as_one(who, those)) for who, those in found], names))
+
+
+def _said_once(sentences: list[Sentence]) -> Iterator[Sentence]:
+    """Leave out what the next sentence says, too.
+
+    >>> uses = Sentence("Ana uses Dead Aim on Ben.", unless=(" Ben with ", "Dead Aim"))
+    >>> [one.words for one in _said_once([uses, Sentence("Ana attacks Ben with Dead Aim.")])]
+    ['Ana attacks Ben with Dead Aim.']
+    >>> [one.words for one in _said_once([uses, Sentence("Ana runs.")])]
+    ['Ana uses Dead Aim on Ben.', 'Ana runs.']
+    """
+    begins = False
+    for one, after in zip_longest(sentences, sentences[1:]):
+        if one.unless and after is not None and all(words in after.words for words in one.unless):
+            begins |= one.begins
+            continue
+        yield one._replace(begins=True) if begins else one
+        begins = False
 
 
 def _mutual(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
@@ -136,10 +157,15 @@ def _as_one(who: str, those: list[Sentence]) -> Sentence:
     if outcome := _outcome(who, those[-2], those[-1]):
         before = _as_one(who, those[:-1]).words.removesuffix(".")
         return Sentence(f"{before}: {outcome}", numbers, first.begins, first.is_cost)
-    said = [one.words.removeprefix(f"{who} ") for one in those]
-    said = [one.removesuffix(".") for one in said[:-1]] + said[-1:]
+    said = [f"{one}, twice" if n > 1 else one for one, n in Counter(_rest(who, one) for one in those).items()]
+    said[-1] += "."
     words = ", then ".join(said) if any(" and " in one for one in said) else and_so_on(said)
     return Sentence(f"{who} {words}", numbers, first.begins, first.is_cost)
+
+
+def _rest(who: str, one: Sentence) -> str:
+    """What a sentence says of somebody, without their name and the period."""
+    return one.words.removeprefix(f"{who} ").removesuffix(".")
 
 
 def _with_others(told: list[tuple[str, Sentence]]) -> list[Sentence]:

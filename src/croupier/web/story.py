@@ -192,7 +192,8 @@ class Writer:
             if tag in self._retellings:
                 self._tell(tag, entry.line, entry.seat)
         length = sum(len(one.words) for one in self._sentences)
-        if length > LONGEST or (length > ENOUGH and any(one != DECLARED for one in moments.values())):
+        has_more_to_come = list(moments.values())[-1:] == [DECLARED]
+        if not has_more_to_come and (length > LONGEST or (length > ENOUGH and moments)):
             self._end_paragraph()
 
     def _follow(self, tag: str, moment: str) -> None:
@@ -242,8 +243,9 @@ class Writer:
                 return self._enter(told, seat if kind == "cast" else "")
             case "numbers":
                 return self._numbers(told.words)
-            case _:
-                return self._sentence(told, tag, is_cost) if told.words else None
+            case "deed":
+                self._begins = True
+        return self._sentence(told, tag, is_cost) if told.words else None
 
     def _is_left_out(self, tag: str) -> bool:
         kind = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED).kind
@@ -295,9 +297,24 @@ class Writer:
         words = told.again if told.again and tag in self._again else told.words
         if told.again:
             self._again ^= {tag}
-        said = Sentence(_begun(sentence(words)), numbers, self._begins, is_cost, told.mutual, told.both)
+        said = Sentence(_begun(sentence(words)), numbers, self._begins, is_cost, told.mutual, told.both, told.unless)
+        if told.scene and self._is_put_before(told.scene, said):
+            return
         self._sentences.append(said)
         self._begins = False
+
+    def _is_put_before(self, title: str, said: Sentence) -> bool:
+        """Put a sentence at the end of the scene that it is about, if another one has begun since."""
+        earlier = [scene for session in self._sessions for scene in session.scenes][:-1]
+        scene = next((one for one in reversed(earlier) if one.blocks and one.title.endswith(title)), None)
+        if scene is None:
+            return False
+        last = scene.blocks[-1]
+        if last.speaker:
+            scene.blocks.append(Block((said,)))
+        else:
+            scene.blocks[-1] = type(last)((*last.sentences, said))
+        return True
 
 
 def _begun(words: str) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from croupier.core.names import and_so_on
 from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
 from croupier.web.sentences import Sentence
 from croupier.web.story import Block, Ending, Member, Scene, Session, Story
@@ -29,7 +30,9 @@ def _markdown(story: Story) -> Iterator[str]:
     yield f"*{_plain(story.about)}*"
     if story.cast:
         yield f"## {CAST}"
-        yield "\n".join(f"- **{_plain(one.name)}**{_plain(_about(one))}" for one in story.cast)
+        listed, others = _cast(story)
+        lines = [f"- **{_plain(one.name)}**{_plain(_about(one))}" for one in listed]
+        yield "\n".join([*lines, *(f"- {_plain(others)}" for _ in others[:1])])
     for session in story.sessions:
         level = "##"
         if len(story.sessions) > 1:
@@ -44,6 +47,15 @@ def _markdown(story: Story) -> Iterator[str]:
         yield from (_quoted(one) for one in story.ending)
     elif story.goes_on:
         yield f"*{ON}*"
+
+
+def _cast(story: Story) -> tuple[list[Member], str]:
+    """Everyone about whom there is something to say, and the others in one line."""
+    listed = [one for one in story.cast if _about(one)]
+    names = [one.name for one in story.cast if not _about(one)]
+    if len(names) < 2 or not listed:
+        return list(story.cast), ""
+    return listed, f"Also {and_so_on(names)}"
 
 
 def _called(session: Session) -> str:
@@ -115,8 +127,11 @@ def _html(story: Story) -> Iterator[str]:
     yield f"<header><h1>{escape(story.title)}</h1><p>{escape(story.about)}</p></header>"
     if story.cast:
         yield f'<section class="cast"><h2>{CAST}</h2><ul>'
-        for one in story.cast:
+        listed, others = _cast(story)
+        for one in listed:
             yield f"<li><b>{escape(one.name)}</b><span>{escape(_about(one))}</span></li>"
+        if others:
+            yield f'<li class="others">{escape(others)}</li>'
         yield "</ul></section>"
     level = "h3" if len(story.sessions) > 1 else "h2"
     for session in story.sessions:

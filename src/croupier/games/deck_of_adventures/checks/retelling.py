@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.retelling import MECHANICS, Retellings, prose, speech
+from croupier.core.retelling import MECHANICS, Retellings, deed, prose, speech
 from croupier.games.deck_of_adventures.checks import (
     contest_events,
     discard_view,
@@ -13,6 +13,14 @@ from croupier.games.deck_of_adventures.checks import (
     trait_events,
 )
 
+DRAWN = r"(?P<numbers>(?:\w+ of \w+|joker).*?),?"
+MISS, GOOD, PLAIN = (
+    r"(?P<degree>(?:\w+ )?Miss)",
+    r"(?P<degree>(?:Critical|Major) Success)",
+    r"(?P<degree>(?:\w+ )?Success)",
+)
+ABOUT = r"(?: \(.+\))?"
+SMALL = "{degree}, {numbers}"
 RETELLING: Retellings = {
     events.FatigueSet: MECHANICS,
     events.RangeSet: MECHANICS,
@@ -35,7 +43,7 @@ RETELLING: Retellings = {
     redraw_events.RedrawGranted: MECHANICS,
     trait_events.TraitAsked: MECHANICS,
     trait_events.TraitSettled: MECHANICS,
-    events.CheckCalled: prose(
+    events.CheckCalled: deed(
         (r"<who> asks for a Check with .+?: <words>", "{who}: {words}"),
         (r"<who> tries to convince <whom> with .+?: <words>", "{who} tries to convince {whom}: {words}"),
         (r"<who> attacks <whom>: <numbers>", "{who} attacks {whom}", "", "{who} strikes at {whom}"),
@@ -45,12 +53,14 @@ RETELLING: Retellings = {
     ),
     events.CheckDone: prose(
         (r".+ but the suit does not match, so it fails", ""),
-        (
-            r"<who>'s (?P<numbers>(?:\w+ of \w+|joker).*?),? against <whom>: (?P<verdict>[^:]+)",
-            "{who} against {whom}: {verdict}",
-            "{numbers}",
-        ),
-        (r"<who>'s (?P<numbers>(?:\w+ of \w+|joker).*?): (?P<verdict>[^:]+)", "{who}: {verdict}", "{numbers}"),
+        (rf"<who>'s {DRAWN} against <whom>: {MISS}{ABOUT}", "{who} misses", SMALL),
+        (rf"<who>'s {DRAWN} against <whom>: {GOOD}{ABOUT}", "{who} hits with a {degree}", "{numbers}"),
+        (rf"<who>'s {DRAWN} against <whom>: {PLAIN}{ABOUT}", "{who} hits", SMALL),
+        (rf"<who>'s {DRAWN}: {MISS}{ABOUT}", "{who} fails", SMALL),
+        (rf"<who>'s {DRAWN}: {PLAIN}, and resists", "{who} resists", SMALL),
+        (rf"<who>'s {DRAWN}: {GOOD}{ABOUT}", "{who} has a {degree}", "{numbers}"),
+        (rf"<who>'s {DRAWN}: {PLAIN}{ABOUT}", "{who} succeeds", SMALL),
+        (rf"<who>'s {DRAWN}: (?P<verdict>[^:]+)", "{who}: {verdict}", "{numbers}"),
     ),
     events.CheckTold: speech(r".+?'s Check: <words>"),
     contest_events.ContestBegun: prose(

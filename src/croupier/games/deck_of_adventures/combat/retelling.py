@@ -29,5 +29,8 @@ RETELLING: Retellings = {
     turns_events.ReadiedOver: MECHANICS,
     commands.EndTurn: MECHANICS,
     commands.KeepOrderCard: MECHANICS,
-    events.CombatBegan: heading((r"Combat begins: <note>", "Combat")),
+    events.CombatBegan: heading(
+        (r"Combat begins: (?P<most>.+), (?P<last>[^,]+)", "Combat", "{most} and {last} fight"),
+        (r"Combat begins: <note>", "Combat"),
+    ),
 }

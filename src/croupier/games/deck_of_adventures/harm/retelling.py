@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.retelling import MECHANICS, Retellings
+from croupier.core.retelling import MECHANICS, Retellings, prose
 from croupier.games.deck_of_adventures.harm import events
 from croupier.games.deck_of_adventures.health import events as health_events
 
@@ -13,4 +13,8 @@ RETELLING: Retellings = {
     events.DeathRaceSet: MECHANICS,
     events.GmRacedDeath: MECHANICS,
     health_events.SpeedLostSet: MECHANICS,
+    health_events.DamageTaken: prose(
+        (r"<who> takes <what> from [^:]+: <numbers>", "{who} takes {what}", "{numbers}"),
+        (r"<who> takes <what> from [^:]+", "{who} takes {what}"),
+    ),
 }

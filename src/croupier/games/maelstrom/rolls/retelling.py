@@ -5,6 +5,10 @@ from __future__ import annotations
 from croupier.core.retelling import MECHANICS, Retellings, prose
 from croupier.games.maelstrom.rolls import commands, events, help_events, result_events
 
+FELL = r"<pool>, \[[\d,]+\] at <difficulty>"
+WITH = "{pool} at {difficulty}"
+DOES = r"(?P<what>(?:gives|does|[a-z]*[^\Wsu]s) .+)"
+"""What somebody does in a verb: "climbs along the cable", not "a voice on the radio"."""
 RETELLING: Retellings = {
     events.AttemptBegan: MECHANICS,
     events.WayOffered: MECHANICS,
@@ -23,10 +27,21 @@ RETELLING: Retellings = {
     events.NoRollNeeded: prose((r"<who>'s action \(<what>\) needs no roll.*", "{who} {what}")),
     result_events.DiceFell: prose(
         (r".+? \((?:attack on|evading|parrying|damage of|soaking|against|helping|throw:).*", ""),
+        (rf"<who> \({DOES}\): {FELL}: success(?:, .+)?", "{who} {what}, with success", WITH),
+        (rf"<who> \({DOES}\): {FELL}: failure(?:, .+)?", "{who} {what}, without success", WITH),
+        (rf"<who> \({DOES}\): {FELL}: botch(?:, .+)?", "{who} {what} and botches it", WITH),
         (
-            r"<who> \(<what>\): <pool>, \[[\d,]+\] at <difficulty>: (?P<verdict>success|failure|botch)(?:, .+)?",
+            rf"<who> \((?P<arm>[^()]+) at (?P<whom>[^()]+)\): {FELL}: (?P<verdict>success|failure|botch)(?:, .+)?",
+            "{who}: {arm} at {whom}. A {verdict}",
+            WITH,
+            "",
+            "",
+            "{who}|he {arm}|{whom}",
+        ),
+        (
+            rf"<who> \(<what>\): {FELL}: (?P<verdict>success|failure|botch)(?:, .+)?",
             "{who}: {what}. A {verdict}",
-            "{pool} at {difficulty}",
+            WITH,
         ),
     ),
     help_events.Helped: prose((r"<who>'s help changes <whom>'s roll: <numbers>", "{who} helps {whom}", "{numbers}")),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.core.retelling import MECHANICS, Retellings
+from croupier.core.retelling import MECHANICS, Retellings, prose
 from croupier.games.maelstrom.ships import events
 
 RETELLING: Retellings = {
     events.SalvoSet: MECHANICS,
     events.SalvoLaunched: MECHANICS,
     events.ShotsUsed: MECHANICS,
+    events.ShipSet: prose((r".+ gets a weapon: .+", "")),
 }

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from croupier.core.retelling import LEFT_OUT, MECHANICS, Retellings, heading, prose, speech
 from croupier.games.rust_in_the_canyon.conflict import events, side_events
+from croupier.games.rust_in_the_canyon.cost import exit_events
 
+SEVERAL = r"(?P<who>.+ and .+|[Tt]he (?:[\w'-]+ )*?[\w'-]*[^\Ws]s(?: of .+)?)"
+"""Several people: "The miller and his hands", "The riders of the east ridge"."""
+DOING = r"(?P<deed>[a-z]+ing\b.*)"
 RETELLING: Retellings = {
     events.Agreed: LEFT_OUT,
     events.StakesSet: MECHANICS,
@@ -29,16 +33,23 @@ RETELLING: Retellings = {
     side_events.AntePaid: MECHANICS,
     side_events.AdvantageShown: MECHANICS,
     events.ConflictProposed: heading((r".+? proposes? a conflict(?: with .+?)?: <title>", "{title}")),
-    events.InvolvedSet: prose((r"Involved: <one>, against <other>", "{one} against {other}")),
+    events.InvolvedSet: prose((r"Involved: <one>, against (?P<other>.+?)(?:\. Somebody .+)?", "{one} against {other}")),
+    events.JoinAsked: MECHANICS,
+    exit_events.JoinJudged: prose((r"<who> may join the conflict", "{who} joins the conflict")),
     events.FactAdded: prose((r"Situation: <words>", "{words}")),
     events.ConflictWentOn: prose(
         (r"The conflict escalates to <level>: .+", "The conflict escalates to {level}", "", "It escalates to {level}"),
     ),
-    events.ConflictEnded: prose((r"The conflict is over: .+", "")),
+    events.ConflictEnded: prose(
+        (r"The conflict is over: .+", ""),
+        (r"The conflict is over \((?P<why>called off)\): .+", "The conflict is {why}"),
+    ),
     events.Narrated: speech(r"<speaker> narrates: <words>"),
     side_events.ActionSaid: prose(
         (r".+?: letting the result stand", ""),
+        (rf"{SEVERAL}: waiting", "{who} wait"),
         (r"<who>: waiting", "{who} waits"),
-        (r"<who>: (?P<deed>talking|wrestling|using .+)", "{who} is {deed}"),
+        (rf"{SEVERAL}: {DOING}", "{who} are {deed}"),
+        (rf"<who>: {DOING}", "{who} is {deed}"),
     ),
 }

@@ -18,7 +18,10 @@ RETELLING: Retellings = {
         ),
         (r"<who> is out of the conflict <rest>", "{who} is out of the conflict"),
     ),
-    events.InjuryTaken: prose((r"<who> has a <what> \(<numbers>\)", "{who} has a {what}", "{numbers}")),
+    events.InjuryTaken: prose(
+        (r"<who> has a <what> \(<numbers>\)", "{who} suffers a {what}", "{numbers}"),
+        (r"<who> has a <what>", "{who} suffers a {what}"),
+    ),
     events.FalloutRead: small((r"<who>'s fallout from .+?: <what>", "fallout for {who}: {what}")),
     events.StakesAnswered: prose((r"(?P<asked>.+\?) (?P<words>Yes|No) \(<numbers>\)", "{asked} {words}", "{numbers}")),
     events.AftermathTold: speech(r"<speaker>'s aftermath: <words>"),

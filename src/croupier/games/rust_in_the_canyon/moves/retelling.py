@@ -16,6 +16,8 @@ RETELLING: Retellings = {
     events.SoloEnded: MECHANICS,
     reflection_events.ReflectionWished: MECHANICS,
     reflection_events.ReflectorNamed: MECHANICS,
+    reflection_events.ReflectionDropped: MECHANICS,
+    reflection_events.TownReflected: prose((r"The hand .+?: what <words>", "What {words}")),
     events.ReadBegan: prose(
         (r"<who> bets (?P<bet>\d+) to read <what> \(<town>\): <asked>", "{who} reads {what}: {asked}"),
     ),

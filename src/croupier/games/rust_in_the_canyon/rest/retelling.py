@@ -11,6 +11,8 @@ RETELLING: Retellings = {
     events.DueSettled: MECHANICS,
     events.BedJudged: MECHANICS,
     events.FloorSet: MECHANICS,
+    events.AmateurTested: MECHANICS,
+    events.DayPassed: prose((r"Day <number> begins", "Day {number} begins", "", "", "", "Day | begins")),
     events.DowntimeOpened: heading((r".+ opens a downtime", "Downtime")),
     events.DowntimeClosed: prose((r"The downtime is over", "")),
 }

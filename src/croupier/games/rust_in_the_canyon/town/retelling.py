@@ -21,5 +21,10 @@ RETELLING: Retellings = {
     town_events.TownLeft: prose((r"The PCs leave <town> with <numbers>", "The PCs leave {town}")),
     town_events.ClockStarted: prose(
         (r"New clock: <what> \(<numbers>\), because <why>", "A clock starts, because {why}: “{what}”", "{numbers}"),
+        (r"If .+", ""),
+    ),
+    town_events.ClockClosed: prose(
+        (r'Clock ".+" does not start: .+', ""),
+        (r'Clock "<what>" ends: <why>', "The clock “{what}” ends: {why}"),
     ),
 }

@@ -15,7 +15,9 @@ RETELLING: Retellings = {
     ),
     events.CardSet: prose(
         (r"<what> is strained: .+", ""),
-        (r"“.+” is resolved and becomes an asset of <who> \(.+\)", "It is resolved, and becomes an asset of {who}"),
+        (r"(?P<card>“.+”) is out of play", "{card} is out of play", "", "", "", "price for success|{card}"),
+        (r"“.+” is resolved and becomes an asset of <who> \(.+\)", "It is resolved"),
+        (r"“(?P<scene>.+)” has become “<what>”, an asset of <who>", "{who} gains “{what}”"),
     ),
     events.ObstacleAdded: prose((r"New obstacle to “.+?”: <words>", "A new obstacle: {words}")),
     events.ComplicationTaken: prose(
