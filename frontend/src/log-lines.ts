@@ -83,21 +83,45 @@ export function shownLines(entry: Entry): LogLine[] {
   const valid = { ...entry, undone: false };
   const found = latest(results(valid)).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
   if (found.length) {
-    return headed(banners(valid).flatMap((one): LogLine[] => {
+    return headed(outcomeFirst(banners(valid).flatMap((one): LogLine[] => {
       const { id, banner, sentence } = one;
+      if (STEPS.has(entry.events[Number(id.split('/')[1])]?.type ?? '')) return [];
       if (found.some((one) => one.id === id)) return [{ text: sentence, tone: banner.tone, result: true }];
       if (isHeading(one)) return headings(one);
       const begins = sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about);
       return begins ? [{ text: sentence, result: false }] : [];
-    }));
+    })));
   }
   const heads = new Map(banners(valid).filter(isHeading).map((one) => [one.sentence, headings(one)]));
-  const told = entry.events.filter(({ type, text }) => text && !isFolded(type));
+  const told = entry.events.filter(({ type, text }) => text && !isFolded(type) && !isShownLater(text, entry));
   return headed(counted(summaryLines(told.length ? { ...entry, events: told } : entry)).flatMap((text) => heads.get(text) ?? [{ text, result: false }]));
 }
 
-/** Events that open with the mechanics if anything else happened in the entry: who answered, and chips that were moved for it. */
-const isFolded = (type: string): boolean => NOTES.has(type) || type === 'choices_opened' || type === 'chips_moved';
+/** The end of something that repeats its answer, "The conflict is over: Do we get in? Yes.", after "Do we get in? Yes (2 of 2)."; that answer stands first. */
+function outcomeFirst(lines: LogLine[]): LogLine[] {
+  for (const end of lines) {
+    const said = withoutEnd(end.text.slice(end.text.indexOf(': ') + 2));
+    const answer = lines.find((one) => one !== end && one.result && said !== withoutEnd(end.text) && withoutEnd(one.text).startsWith(said));
+    if (end.result && answer) return [answer, ...lines.filter((one) => one !== answer && one !== end)];
+  }
+  return lines;
+}
+
+const withoutEnd = (words: string): string => words.replace(/[.!]$/, '');
+
+const FACE_DOWN = /^(.+ plays) a reserve card face down\.$/;
+
+/** Whether a card that is played face down is turned over in the same entry, which says who plays it. */
+const isShownLater = (text: string, { events }: Entry): boolean => {
+  const plays = FACE_DOWN.exec(text)?.[1];
+  return plays !== undefined && events.some((event) => event.text?.startsWith(`${plays} the `));
+};
+
+/** The steps of a procedure, which the table shows as it goes: none of what anybody did. */
+const STEPS = new Set(['conflict_moved', 'choosing_began', 'hand_played']);
+
+/** Events that open with the mechanics if anything else happened in the entry: who answered, steps, and chips that were moved for it. */
+const isFolded = (type: string): boolean => NOTES.has(type) || STEPS.has(type) || type === 'choices_opened' || type === 'chips_moved';
 
 /** What somebody begins for all: everything below belongs to it, as to a round. */
 const BEGUN = new Set(['round', 'scene']);

@@ -48,6 +48,12 @@ export function doers(entry: Entry, playedBy: (who: string) => string | undefine
   return [...new Set(about.flatMap(({ banner }) => playedBy(banner.who!) ?? []))];
 }
 
+/** Whether what an entry says is nobody's alone: something ends, or it is about several players' characters. */
+export function isEveryones(entry: Entry, playedBy: (who: string) => string | undefined): boolean {
+  const shown = banners({ ...entry, undone: false }).map(({ banner }) => banner).filter(({ moment }) => moment !== 'declared');
+  return shown.some(({ moment }) => moment === 'end') || new Set(shown.flatMap(({ who }) => (who && playedBy(who)) || [])).size > 1;
+}
+
 const LUCK = new Set(['odds_noted', 'dice_rolled', 'card_seen']);
 
 /** The seat of whoever rolls or draws in an entry that names nobody of the seat that pressed, as where the last to pass sets off another's roll. */

@@ -8,7 +8,7 @@ import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
 import { about, actOf, byNumber, isLuck, sameChoice, drops, movable, numbered, PromptOrder, sorted, undoChoice } from './choices';
 import { defaultValues, commandOf, isComplete, isForced, isReady, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
-import { summaryLines, isSilent, isTalk, sentences } from './log-lines';
+import { summaryLines, isSilent, isTalk, sentences, shownLines } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
 import type { Invitation } from './invitation';
 import { NextTask } from './next-task';
@@ -18,7 +18,7 @@ import type { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
-import { doers, rollerOf } from './stage';
+import { doers, isEveryones, rollerOf } from './stage';
 import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, Fact, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
@@ -680,6 +680,7 @@ export class Table {
     const types = entry.events.map((event) => event.type);
     if (types.includes('choice_sealed') && types.includes('choices_opened') && seats.length !== 1) return this.seatName('table');
     if (seats.length === 0) {
+      if (isEveryones(entry, playedBy) || shownLines(entry)[0]?.heading) return this.seatName('table');
       const roller = view && rollerOf(entry, [...view.groups.map((group) => [group.label, group.owner ?? ''] as const), ...view.seats.map((seat) => [seat.name, seat.id] as const)].filter(([name, of]) => name && of));
       if (roller) return this.seatName(roller);
     }

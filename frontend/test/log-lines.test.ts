@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ended, isNote, isSilent, linked, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
+import { isEveryones } from '../src/stage';
 import { unread } from '../src/unread';
 import type { Entry } from '../src/wire';
 
@@ -44,6 +45,34 @@ describe('an entry with a result', () => {
     const lines = shownLines({ ...one, banners });
     expect(lines.map((line) => line.text)).toEqual(['Round 2 begins.', 'Phase 0: Asha.', 'Asha gets a second wind.', 'Round 3 begins.']);
     expect(lines.map((line) => line.result)).toEqual([false, false, true, false]);
+  });
+});
+
+describe('an entry that ends something', () => {
+  const banner = (event: number, moment: 'result' | 'cost' | 'end', who?: string) => ({ event, banner: { moment, about: 'conflict', ...(who ? { who } : {}) } });
+
+  it('says first how it came out, once', () => {
+    const one = entry(['pc_resolved', 'Tom lost and does not get the stakes.'], ['answered', 'Do we get in? Yes (1 of 2 PCs).'], ['conflict_ended', 'The conflict is over: Do we get in? Yes.']);
+    const ended = { ...one, banners: [banner(0, 'result', 'Tom'), banner(1, 'result'), banner(2, 'end')] };
+    expect(shownLines(ended).map((line) => line.text)).toEqual(['Do we get in? Yes (1 of 2 PCs).', 'Tom lost and does not get the stakes.']);
+  });
+
+  it('is not credited to whoever pressed last, nor is what is about several', () => {
+    const playedBy = (who: string) => ({ Tom: 'p1', Ana: 'p2' })[who];
+    const one = entry(['a', 'Tom.'], ['b', 'Ana.']);
+    expect(isEveryones({ ...one, banners: [banner(0, 'end')] }, playedBy)).toBe(true);
+    expect(isEveryones({ ...one, banners: [banner(0, 'cost', 'Tom'), banner(1, 'cost', 'Ana')] }, playedBy)).toBe(true);
+    expect(isEveryones({ ...one, banners: [banner(0, 'cost', 'Tom')] }, playedBy)).toBe(false);
+  });
+});
+
+describe('steps and cards face down', () => {
+  it('open with the mechanics where the entry says more', () => {
+    const one = entry(['action_said', 'Tom: wrestling.'], ['conflict_moved', 'Step 5: surprise, level, who is prepared.']);
+    expect(shownLines(one).map((line) => line.text)).toEqual(['Tom: wrestling.']);
+    const cards = entry(['side_acted', 'Tom plays a reserve card face down.'], ['side_acted', 'Ana hits.'], ['reserve_played', 'Tom plays the 9 of clubs from the reserve.']);
+    expect(shownLines(cards).map((line) => line.text)).toEqual(['Ana hits.', 'Tom plays the 9 of clubs from the reserve.']);
+    expect(shownLines(entry(['side_acted', 'Tom plays a reserve card face down.'])).map((line) => line.text)).toEqual(['Tom plays a reserve card face down.']);
   });
 });
 
