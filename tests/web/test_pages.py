@@ -118,6 +118,20 @@ def test_form_errors_are_shown_on_the_form(client: TestClient[Any]) -> None:
     page = post(client, "/join", code="NOSUCH")
     assert page.status_code == 404
     assert "There is no table with this code" in page.text
+    assert "Check “NOSUCH” with whoever gave it to you." in page.text
+
+
+def test_the_front_page_shows_a_table_in_play_to_whoever_has_none(client: TestClient[Any]) -> None:
+    """A visitor read three lines of text, and did not see what it is."""
+    page = client.get("/").text
+    (picture,) = re.findall(r'<img class="in-play" src="([^"]+)"[^>]* alt="A table in play: [^"]{40,}"', page)
+    assert client.get(picture).headers["content-type"].startswith("image/svg")
+    assert page.index("Join a table") < page.index("in-play")
+    assert "For friends who play online or around one table" in page
+    post(client, "/tables", game="tiny", name="Our table", person="Gwen", players="2", gm="yes")
+    known = client.get("/").text
+    assert "in-play" not in known
+    assert known.index("Your tables") < known.index("Join a table")
 
 
 def test_markup_in_names_is_escaped(client: TestClient[Any]) -> None:

@@ -67,6 +67,26 @@ def test_how_to_play_draws_the_mechanism_and_a_choice_with_its_odds(site: TestCl
     assert len(re.findall('class="odds-', drawings[1])) == 2 * len(shares)
 
 
+DRAWN = {
+    "rust-in-the-canyon": ("a jack", "a 2", "12"),
+    "state-stack": ("Ana", "skill 9"),
+    "deck-of-adventures": ("Xena", "8 of Clubs"),
+    "maelstrom": ("Sorrel", "difficulty 6"),
+    "syuzheteers": ("Nadya", "two start dice", "two stop dice"),
+}
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_choice_that_is_drawn_is_that_of_the_example(site: TestClient[Any], name: str) -> None:
+    """The drawings showed one hand, the words another: an example that lost with what the steps call a win."""
+    page = site.get(f"/how-to-play/{name}").text
+    drawn = page[page.index("choice-drawn") : page.index("<ol>")]
+    example = installed()[name].how_to_play.partition("## Example")[2]
+    for words in DRAWN[name]:
+        assert words in example
+        assert words in drawn
+
+
 @pytest.mark.parametrize("name", names())
 def test_how_to_play_fits_on_one_screen(name: str) -> None:
     text = installed()[name].how_to_play

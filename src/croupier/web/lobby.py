@@ -81,7 +81,7 @@ def table_of(server: Server, code: str, address: str) -> LiveTable:
     table = tables.by_code(server.journal, code)
     if table is None:
         server.codes.take(address)  # a correct code is never refused because of earlier wrong ones
-        raise Refused("wrong_code", f"{code[:12]!r} was given", field="code", given=code[:12],
+        raise Refused("wrong_code", f"Check “{code[:12]}” with whoever gave it to you.", field="code", given=code[:12],
                       allowed=f"the {codes.LENGTH} characters shown to the GM")  # fmt: skip
     return server.table(table)
 
