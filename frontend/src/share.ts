@@ -36,12 +36,18 @@ export function shareOf(bar: OddsBar): number | null {
   return bar.number || number < 0 || number > 1 ? null : number;
 }
 
+/** A mean as people say it, as the exact number is under "how": "14", "6.3", "0.25". */
+function mean(number: number): string {
+  const parts = Math.abs(number) < 1 ? 100 : Math.abs(number) < 10 ? 10 : 1;
+  return String(Math.round(number * parts) / parts);
+}
+
 /** The bars of an answer, each with its share and its number in words, which is empty where the label says it all. */
 export function shownBars(bars: readonly OddsBar[] = []): (OddsBar & Share & { shown: string })[] {
   const all = bars.map((bar) => ({ ...bar, tone: (bar.tone ?? '') as Tone, share: shareOf(bar) }));
   const numbers = percents(all);
   return all.map((bar, at) => {
-    const number = bar.share === null ? String(Math.round((bar.decimal ?? bar.estimate ?? 0) * 100) / 100) : `${bar.estimate === undefined ? '' : 'about '}${numbers[at]}`;
+    const number = bar.share === null ? mean(bar.decimal ?? bar.estimate ?? 0) : `${bar.estimate === undefined ? '' : 'about '}${numbers[at]}`;
     return { ...bar, shown: isSure(bar.label) ? '' : number };
   });
 }

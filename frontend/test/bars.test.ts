@@ -14,6 +14,8 @@ test('a simple fraction follows its percentage, one with more than four digits b
 
 test('an estimate says so, a mean is no percentage, and what is certain is in its label', () => {
   expect(words({ estimate: 0.25 })).toBe('about 25%');
-  expect(words({ decimal: 3.14159, number: true })).toBe('3.14');
+  expect(words({ decimal: 3.14159, number: true })).toBe('3.1');
+  expect(words({ decimal: 13.69, number: true })).toBe('14');
+  expect(words({ decimal: 0.254, number: true })).toBe('0.25');
   expect(words({ label: 'always 13', decimal: 1 })).toBe('');
 });

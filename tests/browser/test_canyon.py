@@ -121,14 +121,14 @@ def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> No
             Ana: Bid | Chips = 0
             Ben: Bid | Chips = 0
             GM: Bid | Chips = 0
-            Ana: Stay and raise | Raise by = 2
+            Ana: Stay | Raise by = 2
             Ben: Hit
             GM: Hit
             GM: See: pay 2 in Ana's pot
             Ben: Bid | Chips = 2
             GM: Bid | Chips = 1
             GM: See: pay 1 in Ben's pot
-            Ben: Stay and raise | Raise by = 0
+            Ben: Stay
             GM: Hit
             GM: Stay
         """,

@@ -49,7 +49,7 @@ def test_the_booklets_example_up_to_its_first_bid(rulings: Settings) -> None:
     assert (stage.stack(), stage.town(), stage.pot()) == (9, 26, 4)
     assert (stage.hand("p1"), stage.hand("gm")) == (["J"], ["A"])
     assert (stage.facts("RC-11.5")["own"], stage.facts("RC-11.5")["against"]) == (10, 11)
-    assert stage.facts("RC-11.5")["ahead"] == "the GM"
+    assert stage.facts("RC-11.5")["ahead"] == "the sheriff"
     assert step(stage) == "bid"
     (pot,) = stage.contender().pots
     assert (pot.own, pot.gm, pot.level, stage.contender().level) == (2, 2, 1, 1)
@@ -84,9 +84,14 @@ def test_a_pc_with_too_few_chips_antes_what_they_have(rulings: Settings) -> None
 @pytest.mark.parametrize(
     ("short", "stack", "label", "help"),
     [
-        ("what_you_have", 5, "5 chips", "plays this hand"),
-        ("what_you_have", 2, "2 of 5 chips", "plays this hand"),
-        ("borrow", 2, "2 of 5 chips", "plays this hand; the bank lends 3 chips, in exchange for as much stress"),
+        ("what_you_have", 5, "5 chips", "Non-physical: the fallout is stress"),
+        ("what_you_have", 2, "2 of 5 chips", "Non-physical: the fallout is stress"),
+        (
+            "borrow",
+            2,
+            "2 of 5 chips",
+            "Non-physical: the fallout is stress; the bank lends 3 chips, in exchange for as much stress",
+        ),
     ],
 )
 def test_the_choice_to_ante_says_what_a_pc_with_too_few_chips_pays(

@@ -170,12 +170,12 @@ def test_a_reserve_card_is_dragged_from_the_reserve_to_the_hand(rulings: Setting
     table = two(rulings)
     found = [one for one in table.choices("p1") if one.command["type"] == "play_reserve"]
     assert [(one.label, one.piece, one.to) for one in found] == [
-        ("Play the 2 of clubs from the reserve", table.piece("p1", "2"), ("hand.p1",)),
-        ("Play the 3 of clubs from the reserve", table.piece("p1", "3"), ("hand.p1",)),
+        ("Play the 2 of clubs from the reserve: 11", table.piece("p1", "2"), ("hand.p1",)),
+        ("Play the 3 of clubs from the reserve: 12", table.piece("p1", "3"), ("hand.p1",)),
     ]
     assert [list(one.command["cards"]) for one in found] == [[table.piece("p1", rank)] for rank in "23"]
     row = "Play from the reserve"
-    assert [(one.row, one.short) for one in found] == [(row, "2 of clubs"), (row, "3 of clubs")]
+    assert [(one.row, one.short) for one in found] == [(row, "2♣: 11"), (row, "3♣: 12")]
     stay = next(one for one in table.choices("p1") if one.command["type"] == "stay")
     assert (stay.fields[0].min, stay.fields[0].max, stay.prompt is not None) == (0, 2, True)
 
@@ -193,7 +193,7 @@ def test_without_a_card_to_deal_nobody_hits(rulings: Settings) -> None:
     board = table.state.board
     empty = tuple(replace(one, slots=()) if one.id == "deck.p1" else one for one in board.places)
     table.state = replace(table.state, board=replace(board, places=empty))
-    assert [one for one in table.labels("p1") if one in ("Hit", "Stay and raise")] == ["Stay and raise"]
+    assert [one for one in table.labels("p1") if one in ("Hit", "Stay")] == ["Stay"]
     with refused_by("RC-5.7", why="no card is left to deal"):
         table.do("p1", Hit())
     (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
@@ -214,7 +214,7 @@ def test_a_changed_act_begins_with_the_sealed_one(rulings: Settings) -> None:
     """It began with no raise again; only its owner's page begins so."""
     table = two(rulings).do("p1", Stay(2))
     begins = {
-        seat: [one.fields[0].default for one in table.choices(seat) if one.label == "Stay and raise"]
+        seat: [one.fields[0].default for one in table.choices(seat) if one.command["type"] == "stay"]
         for seat in ("p1", "p2")
     }
     assert begins == {"p1": [2], "p2": [0]}

@@ -45,7 +45,7 @@ def test_cards_are_dealt_to_pcs_and_to_the_gm(rulings: Settings) -> None:
 @pytest.mark.option("gm_hand", "per_pot")
 def test_a_card_of_the_gms_for_one_pot_says_whom_it_is_against(rulings: Settings) -> None:
     stage = anted(before_the_ante(rulings, Rider(), surprised=("c1", "gm")), "p1 K", "gm 9")
-    assert "The GM against Ana is dealt the 9 of clubs." in log_of(stage)
+    assert "The sheriff against Ana is dealt the 9 of clubs." in log_of(stage)
 
 
 @pytest.mark.rule("RC-10.6", "RC-22.2")

@@ -213,7 +213,7 @@ def test_kept_reserve_cards_are_named_next_to_those_dealt(rulings: Settings) -> 
     stage = prepared(after_a_hand(rulings, one, gm_reserve=("Q",)), gm=2).do("p1", wish.SayAction("", stands=True))
     stage.do("gm", wish.SayAction("a shove", level=2))
     settled(stage, surprised=["c1"]).do("gm", wish.SetRank(1), "gm 2", "gm 3")
-    assert log_of(stage)[1:3] == ["Ana: 0 reserve cards and 2 kept.", "The GM's side: 2 reserve cards and 1 kept."]
+    assert log_of(stage)[1:3] == ["Ana: 0 reserve cards and 2 kept.", "The GM: 2 reserve cards and 1 kept."]
 
 
 @pytest.mark.rule("RC-20.6")

@@ -85,7 +85,7 @@ def test_the_command_that_settles_the_level_may_set_the_rank(rulings: Settings) 
     stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
     all_say(stage, P)
     assert labels(stage, "gm", "settle_level") == [
-        *(f"{level}, opposition {rank}" for level in ("Physical", "Deadly") for rank in LADDER_WORDS),
+        *(f"{level}, the sheriff {rank}" for level in ("Physical", "Deadly") for rank in LADDER_WORDS),
         "Set the level, the rank and a step",
     ]
     at_once = [one for one in choices(stage, "gm", "settle_level") if one.row]

@@ -148,7 +148,7 @@ def test_cards_in_several_pots_are_paid_from_one_stack(rulings: Settings, town: 
 def test_raises_in_several_pots_are_paid_from_one_stack(rulings: Settings) -> None:
     table = begun(rulings, "10", "5", town=3, level=2).bid(p1=0, p2=0, gm=0).act(p1="hit", p2="hit")
     table.do("gm", Stay(2, "c1"))
-    (stay,) = (one for one in table.choices("gm") if one.label == "Stay and raise in Bo's pot")
+    (stay,) = (one for one in table.choices("gm") if one.label == "Stay in Bo's pot")
     assert [field.max for field in stay.fields] == [1]
     with pytest.raises(Impossible, match="a raise of 2 costs 2, and you have 1"):
         table.do("gm", Stay(2, "c2"))

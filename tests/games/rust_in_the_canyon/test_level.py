@@ -71,7 +71,7 @@ def test_the_form_for_surprise_begins_with_what_was_said(rulings: Settings) -> N
 @pytest.mark.rule("RC-9.4")
 def test_the_log_says_that_somebody_may_be_surprised(rulings: Settings) -> None:
     stage = proposed(rulings, surprise=True)
-    assert log_of(stage)[-1] == "Involved: Ana, against the sheriff. Somebody may be surprised."
+    assert log_of(stage)[-1] == "Involved: Ana, against the sheriff, played by the GM. Somebody may be surprised."
     assert stage.facts("RC-9.4") == {"may_be_surprised": True}
 
 

@@ -230,5 +230,5 @@ def test_no_more_cards_are_offered_together_than_can_be_paid_for(rulings: Settin
     for town in (8, 7):
         table = two(rulings, town=town).bid(p1=0, p2=0, gm=0)
         offered.append("Play several reserve cards" in table.labels("gm"))
-        assert "Play the 4 of clubs from the reserve" in table.labels("gm")
+        assert "Play the 4 of clubs from the reserve: 11" in table.labels("gm")
     assert offered == [True, False]

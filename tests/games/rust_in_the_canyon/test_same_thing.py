@@ -64,9 +64,9 @@ def test_the_gms_note_is_in_the_receipt_and_ends_in_one_period(rulings: Settings
     stage = Stage(rulings, Rider(), state={"past": LOST}).do("p1", wish.ProposeConflict(STAKES))
     stage.do("gm", wish.SetInvolved(("c1",), "the sheriff", same_as=1, note="The jail burns."))
     assert stage.facts("RC-13.7") == {"same_as": STAKES, "different": "The jail burns."}
-    assert log_of(stage) == ["Involved: Ana, against the sheriff. What is different: The jail burns."]
+    assert log_of(stage) == ["Involved: Ana, against the sheriff, played by the GM. What is different: The jail burns."]
     stage.do("gm", wish.SetInvolved(("c1",), "the sheriff", same_as=1, note="the jail burns"))
-    assert log_of(stage) == ["Involved: Ana, against the sheriff. What is different: the jail burns."]
+    assert log_of(stage) == ["Involved: Ana, against the sheriff, played by the GM. What is different: the jail burns."]
 
 
 @pytest.mark.rule("RC-13.7")

@@ -194,7 +194,7 @@ def test_preparations_are_logged_with_what_they_were_for(rulings: Settings) -> N
 def test_a_player_who_lets_a_result_stand_is_named_after_the_conflict_too(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("won", 20, (0, 0))))
     stage.do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True))
-    assert log_of(stage)[0] == "The GM's side: letting the result stand."
+    assert log_of(stage)[0] == "The GM: letting the result stand."
 
 
 @pytest.mark.rule("RC-8.9")

@@ -12,11 +12,11 @@ from croupier.core.state import GM, Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, InvolvedSet
 from croupier.games.rust_in_the_canyon.conflict.state import Past
 from croupier.games.rust_in_the_canyon.cost.events import AftermathTold
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.names import of_the_gm
+from croupier.games.rust_in_the_canyon.names import is_plural, possessive, with_verb
 from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.view import facts, groups
 from support.rust_in_the_canyon.betting import Hand, hand
@@ -52,12 +52,12 @@ def chosen(stage: Stage) -> set[str]:
 @pytest.mark.rule("RC-10.1", "RC-11.1")
 def test_the_stage_shows_the_ante_before_it_is_paid(rulings: Settings) -> None:
     stage = said(prepared(opened(rulings), p1=2, gm=2)).do("gm", wish.SettleLevel(2, level=1), *RESERVES)
-    assert declared(stage) == ("Ante 2", "Ana", "The sheriff (GM)", {"rank": "difficult 2"})
+    assert declared(stage) == ("Ante 2", "Ana", "The sheriff", {"level": "Non-physical", "rank": "difficult 2"})
 
 
 @pytest.mark.rule("RC-11.1", "RC-11.2")
 @pytest.mark.parametrize(
-    ("stack", "line"), [(11, "Ana and the GM ante 2 each (pot 4)."), (1, "Ana antes 1, the GM 2 (pot 3).")]
+    ("stack", "line"), [(11, "Ana and the sheriff ante 2 each (pot 4)."), (1, "Ana antes 1, the sheriff 2 (pot 3).")]
 )
 def test_the_log_says_what_was_anted(rulings: Settings, stack: int, line: str) -> None:
     stage = before_the_ante(rulings, Rider(stack=stack), prepare={"p1": 2, "gm": 2}, luck=RESERVES)
@@ -166,9 +166,9 @@ def test_the_card_at_the_end_says_why_the_answer_is_what_it_is(ruling: str, why:
 @pytest.mark.parametrize(
     ("results", "verdict", "won", "lost"),
     [
-        (("won", "won"), "Ana and Bo win", ("Ana", "Bo"), ("The guards (GM)",)),
+        (("won", "won"), "Ana and Bo win", ("Ana", "Bo"), ("The guards",)),
         (("won", "lost"), "Ana wins", ("Ana",), ("Bo",)),
-        (("lost", "lost"), "The guards (GM) won", ("The guards (GM)",), ("Ana", "Bo")),
+        (("lost", "lost"), "The guards won", ("The guards",), ("Ana", "Bo")),
         (("tied", "tied"), "Conflict over", (), ()),
     ],
 )
@@ -182,7 +182,7 @@ def test_the_card_at_the_end_names_who_won_and_who_lost(
     now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
     banner = ConflictEnded(1, "Do we get away?", outcomes=outcomes).banner(now)
     assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)
-    assert banner.whom == ("The guards (GM)" if "Ana" in won else ""), "those who lost were on the same side"
+    assert banner.whom == ("The guards" if "Ana" in won else ""), "those who lost were on the same side"
 
 
 @pytest.mark.rule("RC-8.3")
@@ -191,8 +191,45 @@ def test_the_opposition_has_one_name_on_the_page(rulings: Settings) -> None:
     stage = opened(rulings)
     area = next(one for one in groups(stage.state) if one.id == GM)
     banner = PotClosed("c1", "won", 20, against=18).banner(stage.state)
-    assert (banner.whom, banner.figures[1].label, area.label) == ("The sheriff (GM)",) * 3
-    assert (of_the_gm("the sheriff"), of_the_gm("")) == ("The sheriff (GM)", "The GM")
+    assert (banner.whom, banner.figures[1].label, area.label) == ("The sheriff",) * 3
+    unnamed = InvolvedSet(("c1",), "").apply(stage.state)
+    assert PotClosed("c1", "won", 20, against=18).banner(unnamed).whom == "The GM"
+
+
+@pytest.mark.parametrize(
+    ("who", "hits", "whose"),
+    [
+        ("the bouncer", "the bouncer hits", "the bouncer's"),
+        ("the boss of the mines", "the boss of the mines hits", "the boss of the mines'"),
+        ("the owner of the bar and grill", "the owner of the bar and grill hits", "the owner of the bar and grill's"),
+        ("James", "James hits", "James's"),
+        ("the miller and his hands", "the miller and his hands hit", "the miller and his hands'"),
+        ("two deputies", "two deputies hit", "two deputies'"),
+        ("the sheriff's men", "the sheriff's men hit", "the sheriff's men's"),
+    ],
+)
+def test_the_verb_agrees_with_whoever_opposes_the_pcs(who: str, hits: str, whose: str) -> None:
+    assert with_verb(who, "hits") == hits
+    assert possessive(who) == whose
+    assert is_plural(who) == (hits.endswith("hit"))
+
+
+@pytest.mark.rule("RC-9.6", "RC-15.3")
+@pytest.mark.parametrize(
+    ("say", "level", "line"),
+    [
+        ("wrestling", 2, "The level is Physical, set by Ana (wrestling): the fallout is injuries."),
+        ("talking", 1, "The level is Non-physical, as nobody is touched: the fallout is stress."),
+        ("talking", 3, "The level is Deadly, set by the GM: the fallout is injuries that can kill."),
+    ],
+)
+def test_the_log_says_whose_act_set_the_level_and_what_it_can_cost(
+    rulings: Settings, say: str, level: int, line: str
+) -> None:
+    """It said "The level is Physical", and nobody saw why, or what for."""
+    stage = prepared(opened(rulings)).do("p1", wish.SayAction(say)).do("gm", wish.SayAction("waiting"))
+    stage.do("gm", wish.SettleLevel(level=level))
+    assert any(one.startswith(f"{line} Prepared for it:") for one in log_of(stage))
 
 
 @pytest.mark.rule("RC-14.2")
@@ -200,9 +237,9 @@ def test_the_odds_of_the_stakes_say_whose_they_are() -> None:
     """The GM read "stakes 98%" of a choice of their own: it was the PC's chance."""
     asked = {one.name: one for one in QUESTIONS}
     for name in ("stay", "conflict"):
-        assert asked[name].bars[0].label == "PC: stakes"
+        assert asked[name].bars[0].label == "PC wins the stakes"
     for name in ("stay", "see-or-back-down", "removal"):
-        assert asked[name].bars[-1].label == "PC: expected stress"
+        assert asked[name].bars[-1].label == "stress for the PC: about"
 
 
 @pytest.mark.rule("RC-12.9")
@@ -248,7 +285,7 @@ def test_the_heading_of_ready_made_actions_begins_with_a_capital(rulings: Settin
 @pytest.mark.rule("RC-14.6")
 @pytest.mark.parametrize(
     ("results", "verdict", "won", "lost"),
-    [(("won", "lost"), "Ana wins", ("Ana",), ("The guards (GM)",)), (("lost", "lost"), "Conflict over", (), ())],
+    [(("won", "lost"), "Ana wins", ("Ana",), ("The guards",)), (("lost", "lost"), "Conflict over", (), ())],
 )
 def test_nobody_is_said_to_have_lost_who_shares_the_stakes_that_are_had(
     rulings: Settings, results: tuple[str, str], verdict: str, won: tuple[str, ...], lost: tuple[str, ...]

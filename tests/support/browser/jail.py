@@ -33,7 +33,7 @@ TO_GET_THEM_OUT = {
         GM: say what they do | What they do = waiting on the porch
     """,
     "the ante": """
-        GM: Non-physical, opposition difficult 2
+        GM: Non-physical, the sheriff and the deputy difficult 2
         Ana: Ana pays the ante
     """,
     "the bids": """
@@ -53,7 +53,7 @@ TO_GET_THEM_OUT = {
         GM: Physical: walks up and takes the key
     """,
     "the second ante": """
-        GM: Physical, opposition difficult 2
+        GM: Physical, the sheriff and the deputy difficult 2
         Ana: Ana pays the ante
     """,
     "the second hand": """
@@ -64,7 +64,7 @@ TO_GET_THEM_OUT = {
         GM: Bid | Chips = 0
         Ana: Bid | Chips = 0
         GM: Hit
-        Ana: Stay and raise | Raise by = 0
+        Ana: Stay
     """,
     "the price": """
         Ana: Accept the result and let it stand

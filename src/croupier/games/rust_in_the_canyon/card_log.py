@@ -8,7 +8,7 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, pc_name, with_verb
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, PlacesLaid, Shuffled
 from croupier.pieces.state import Place
@@ -32,7 +32,7 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
         case CardSeen(place=place, how=how) if _kind(place) == "reserve" and how == BY_DECREE:
             return None
         case CardSeen(place=place, face=face, by=by) if _kind(place) == "reserve" and EVERYONE in by and face.value:
-            return f"{_player(event, view)} plays the {face_name(face.value)} from the reserve."
+            return f"{with_verb(_player(event, view), 'plays')} the {face_name(face.value)} from the reserve."
         case CardSeen(place=place) if _kind(place) == "unplayed":
             return ""
         case CardsMoved(source=source, target=target) if _kind(source) in SILENT or _kind(target) in SILENT:
@@ -55,18 +55,20 @@ def _dealt(event: CardSeen, view: Canyon) -> str:
     if _kind(event.how) == "pile" or not face:
         return ""
     where = "" if EVERYONE in event.by else " for the reserve"
-    return f"{_player(event, view)} is dealt the {face_name(face)}{where}."
+    return f"{with_verb(_player(event, view), 'is')} dealt the {face_name(face)}{where}."
 
 
 def _player(event: CardSeen, view: Canyon) -> str:
-    """Whom a card is shown for: a PC, the GM (and the PC faced, with a hand per pot), or the seat's name."""
+    """Whom a card is shown for: a PC, who opposes them (with a hand per pot, and whom), the GM, or the seat's name."""
     target, _, pc = event.how.partition(" ")
     if pc:
         return pc_name(view, pc)
     if target.startswith(places.GM_HAND):
-        return capitalized(side_name(view, f"{FOR}{target.removeprefix(places.GM_HAND)}"))
+        return capitalized(name_of_side(view, f"{FOR}{target.removeprefix(places.GM_HAND)}"))
     seat = (target if "." in target else event.place).partition(".")[2]
-    return "The GM" if seat == GM else name_of(view, seat) if seat else "The table"
+    if seat == GM:
+        return capitalized(name_of_side(view, GM)) if view.conflict is not None else "The GM"
+    return name_of(view, seat) if seat else "The table"
 
 
 def _is_medical(view: Canyon, place: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from croupier.core.names import and_so_on, capitalized_name
@@ -10,19 +11,19 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-UNNAMED = "the GM's side"
+UNNAMED = "the GM"
+"""Those who oppose the PCs, if the table has not named them."""
+NOUN_PHRASE = re.compile(r" (?:of|from|in|at|on|by|for|near|with|who|that)\b")
+"""What follows the noun in a name: "the boss | of the mines"."""
+NUMBERS = ("both", "two", "three", "four", "five", "six", "some", "several", "many")
+NO_PLURAL = ("ss", "us", "is", "'s")
+PLURALS = frozenset({"men", "women", "people", "folk", "children", "police", "cattle"})
+PLURAL_VERBS = {"is": "are", "goes": "go", "does": "do"}
 
 
 def pc_name(view: Canyon, pc: str) -> str:
     """The name of a PC; its id if this view has no such PC."""
     return view.character(pc).name if view.has(pc) else pc
-
-
-def side_name(view: Canyon, side: str) -> str:
-    """The name of a side of a hand: "gm" is the GM, "gm:ID" the GM against that PC, else the PC."""
-    if side.startswith(FOR):
-        return f"the GM against {pc_name(view, side.removeprefix(FOR))}"
-    return "the GM" if side == GM else pc_name(view, side)
 
 
 def duelists(view: Canyon) -> tuple[str, ...]:
@@ -38,7 +39,12 @@ def foe_of(view: Canyon, pc: str) -> str:
 
 
 def name_of_side(view: Canyon, side: str) -> str:
-    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs, or did so last."""
+    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs, or did so last.
+
+    Where the GM plays a hand for each pot, "gm:ID" is the one against that PC: "the bouncer against Ana".
+    """
+    if side.startswith(FOR):
+        return f"{name_of_side(view, GM)} against {pc_name(view, side.removeprefix(FOR))}"
     if side != GM:
         return pc_name(view, side)
     if view.conflict is not None:
@@ -47,14 +53,29 @@ def name_of_side(view: Canyon, side: str) -> str:
 
 
 def named_foe(view: Canyon, pc: str) -> str:
-    """The side that opposes a PC, as the page calls it everywhere: "The sheriff (GM)", or in a duel the other PC."""
-    foe = foe_of(view, pc)
-    return of_the_gm(name_of_side(view, GM)) if foe == GM else pc_name(view, foe)
+    """The side that opposes a PC, to begin a sentence with: "The sheriff", or in a duel the other PC."""
+    return capitalized(name_of_side(view, foe_of(view, pc)))
 
 
-def of_the_gm(who: str) -> str:
-    """Those whom the GM plays, with the seat in parentheses: "The sheriff (GM)"; "The GM" if they have no name."""
-    return "The GM" if who in ("", UNNAMED) else f"{capitalized(who)} (GM)"
+def is_plural(who: str) -> bool:
+    """Whether a name stands for several people, as in "the miller and his hands" or "two deputies"."""
+    noun = NOUN_PHRASE.split(who)[0]
+    first, last = noun.partition(" ")[0].lower(), noun.rpartition(" ")[2]
+    return " and " in noun or _has_plural_s(last) or first in NUMBERS or last in PLURALS
+
+
+def _has_plural_s(word: str) -> bool:
+    return word.endswith("s") and not word.endswith(NO_PLURAL) and word[:1].islower()
+
+
+def with_verb(who: str, verb: str) -> str:
+    """A name with a verb that agrees with it: "the bouncer hits", "the bouncer and his brother hit"."""
+    return f"{who} {PLURAL_VERBS.get(verb, verb.removesuffix('s')) if is_plural(who) else verb}"
+
+
+def possessive(who: str) -> str:
+    """The possessive of a name: "the bouncer's", "the deputies'"."""
+    return f"{who}'" if _has_plural_s(who.rpartition(" ")[2]) else f"{who}'s"
 
 
 def person(view: Canyon, seat: str) -> str:

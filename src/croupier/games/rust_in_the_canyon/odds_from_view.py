@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import ANTE
 from croupier.games.rust_in_the_canyon.cost.clocks import SIZES, clock_of
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as moves
+from croupier.games.rust_in_the_canyon.names import name_of_side, pc_name, with_verb
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.amateur import side_and_mind
 from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
@@ -45,8 +46,14 @@ def missing_for_odds(view: Canyon, seat: str, command: Command) -> str:
         case bets.Stay() | bets.See() | bets.AllIn() | bets.Bid() | bets.BackDown() if this is not None:
             if this.duel or len(this.live()) > 1:
                 return "several hands are still in play"
-            return "it depends on how the " + ("player bets" if seat == GM else "GM bets")
+            return f"it depends on how {with_verb(_other(view, seat), 'bets')}"
     return ""
+
+
+def _other(view: Canyon, seat: str) -> str:
+    """The name of the other side of the one hand in play."""
+    live = [one.pc for one in view.conflict.live()] if view.conflict is not None else []
+    return pc_name(view, live[0]) if seat == GM and live else name_of_side(view, GM)
 
 
 def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:

@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.hand_totals import is_bust, total
-from croupier.games.rust_in_the_canyon.names import of_the_gm
+from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, with_verb
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place
@@ -84,7 +84,7 @@ def _town(view: Canyon) -> tuple[Group, ...]:
     asked = any(prompt.ask.seat == GM for prompt in view.prompts)
     name = view.here.name if view.here is not None else "The canyon"
     foe = view.conflict.opposition.who if view.conflict is not None and not view.conflict.duel else ""
-    name = of_the_gm(foe) if foe else name
+    name = capitalized(foe) if foe else name
     return (Group(GM, name, GM, waits=asked, badges=tuple(_opposition(view)), places=laid),)
 
 
@@ -257,7 +257,7 @@ def _preparations(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
     for about, known in (*((one.pc, one.preparation) for one in this.contenders), (GM, this.opposition.preparation)):
         if known is not None and known in LEVELS and this.step not in ("bid", "see", "act", "raise"):
             owner = GM if about == GM else view.character(about).seat
-            who = "the opposition" if about == GM else view.character(about).name
+            who = capitalized(name_of_side(view, about))
             name = f"{preparation.window(this, about)}:{owner}:{about}"
             found.append(Slip(name, f"{who} prepared", owner, LEVELS[known], owner == seat))
     return found
@@ -274,7 +274,11 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
         found.append(Slip(f"{at}:{owner}:{wager.pc}", f"{name} bids", owner, str(wager.own), owner == seat))
     gm = [wager.gm for wager in this.wagers]
     if gm and not this.duel:
-        found.append(Slip(f"{at}:{GM}:{GM}", "the town bids", GM, str(max(gm)), seat == GM))
+        found.append(
+            Slip(
+                f"{at}:{GM}:{GM}", with_verb(capitalized(name_of_side(view, GM)), "bids"), GM, str(max(gm)), seat == GM
+            )
+        )
     return found
 
 

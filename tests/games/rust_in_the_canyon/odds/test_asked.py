@@ -80,11 +80,13 @@ def test_injury_cards_are_out_of_the_deck_of_a_hit(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.3", "RC-10.7")
-def test_a_reserve_card_shows_the_resulting_total(rulings: Settings) -> None:
-    stage = acting(hand(rulings, "J", "9", reserve=("K", "2")))
-    found = shown(stage, "p1", "Play the king")
-    assert found is not None
-    assert found["summary"] == {"bust": "0", "makes 20": "1", "makes 21": "0"}
+def test_a_reserve_card_shows_the_resulting_total_on_its_button(rulings: Settings) -> None:
+    """It had to be tapped, and said "always 20": no chance is involved."""
+    stage = acting(hand(rulings, "J 9", "9", reserve=("K", "2")))
+    found = [one for one in stage.choices("p1") if one.label.startswith("Play the")]
+    assert [one.label.partition(": ")[2] for one in found] == ["bust", "21"]
+    assert [str(one.short).partition(": ")[2] for one in found] == ["bust", "21"]
+    assert not any(one.odds for one in found)
 
 
 @pytest.mark.rule("RC-22.3")
@@ -123,7 +125,7 @@ def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> 
         found["receipt"]["text"]
         == "the face-up cards and chips, 2 cards that you hold, of which one that makes 20 or 21 is played"
     )
-    stress = next(bar for bar in found["bars"] if bar["label"] == "PC: expected stress")
+    stress = next(bar for bar in found["bars"] if bar["label"] == "stress for the PC: about")
     assert (stress["probability"], stress["number"]) == (str(quiet.summary["see: expected stress"]), True)
 
 
@@ -134,7 +136,7 @@ def test_the_receipt_of_seeing_names_the_reserve_it_assumes(rulings: Settings) -
     view = GAME.see(stage.state, "gm")
     told = odds_question(view, "gm", See("c1"))
     assert told is not None
-    used = "the face-up cards and chips, 1 card that you hold, 2 cards of the player's reserve unseen"
+    used = "the face-up cards and chips, 1 card that you hold, 2 cards of Ana's reserve unseen"
     used += ", of which one that makes 20 or 21 is played"
     assert told.receipt == used
     staying = acting(hand(rulings, "10 6", "10 2", reserve=("5", "2"), gm_reserve=("9",)))
@@ -175,12 +177,12 @@ def test_answering_a_raise_takes_into_account_who_has_stayed(rulings: Settings) 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
 def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 8", "9 3", level=2, gm_reserve=("2", "5")))
-    found = shown(stage, "p1", "Stay and raise")
+    found = shown(stage, "p1", "Stay")
     assert found is not None
     assert found["when"] == "if the GM hits below 17 or plays 20 or 21"
     given = {"level": "physical", "hand": "10,8", "gm_hand": "9,3", "pot": 4, "own": 2, "stack": 9, "town_stack": 26}
     assert found["summary"]["stakes"] == str(ask("stay", **given, gm_reserve=2).summary["stakes"])
-    raised = shown(stage, "p1", "Stay and raise", raise_by=2)
+    raised = shown(stage, "p1", "Stay", raise_by=2)
     assert raised is not None
     assert raised["when"] == "if the GM sees, hits below 17 or plays 20 or 21"
     expected = str(ask("stay", **given, gm_reserve=2, **{"raise": 2}).summary["expected stack"])
@@ -198,7 +200,7 @@ def test_what_a_pc_gets_is_bad_for_the_gm_who_decides(rulings: Settings) -> None
 
 def stakes_tone(found: dict[str, Any] | None) -> str:
     assert found is not None
-    return next(str(bar["tone"]) for bar in found["bars"] if bar["label"] == "PC: stakes")
+    return next(str(bar["tone"]) for bar in found["bars"] if bar["label"] == "PC wins the stakes")
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.14", "RC-22.3")
@@ -214,11 +216,11 @@ def test_the_gm_sees_odds_of_seeing_and_staying_from_their_own_cards(rulings: Se
     stays = shown(stage, "gm", "Stay")
     assert stays is not None
     assert (stays["question"], stays["given"]["who"]) == ("stay", "gm")
-    assert stays["when"] == "if the player hits below 17 or plays 20 or 21"
+    assert stays["when"] == "if Ana hits below 17 or plays 20 or 21"
     raised = shown(stage, "gm", "Stay", raise_by=2)
     assert raised is not None
     assert raised["given"]["pay"] == 2
-    assert raised["when"] == "if the player sees, hits below 17 or plays 20 or 21"
+    assert raised["when"] == "if Ana sees, hits below 17 or plays 20 or 21"
     given = {"hand": "10,6", "gm_hand": "10,2", "gm_held": "9,3", "unseen": 1, "pot": 8, "own": 4, "stack": 7}
     more = {"town_stack": 24, "price": 2, "raise": 2}
     told = ask("stay", level="physical", who="gm", **given, **more)

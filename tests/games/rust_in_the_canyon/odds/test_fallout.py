@@ -225,11 +225,14 @@ def test_the_results_of_one_pot_are_listed_by_probability() -> None:
 def test_a_button_shows_the_chance_of_staying_in_play() -> None:
     safe = ask("removal", level="physical", pots=4)
     told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
-    assert told == [("always stays in the session", "1"), ("PC: expected stress", str(safe.summary["expected stress"]))]
+    assert told == [
+        ("always stays in the session", "1"),
+        ("stress for the PC: about", str(safe.summary["expected stress"])),
+    ]
     found = bars(REMOVAL, ask("removal", level="deadly", pots=4, stress=14))
     assert [one["label"] for one in found] == [
         "stays in the session",
         "out for the session",
         "dead",
-        "PC: expected stress",
+        "stress for the PC: about",
     ]

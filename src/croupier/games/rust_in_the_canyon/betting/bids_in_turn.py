@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put
 from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, has_one_price, own_side
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.figures.chips import limit
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -36,7 +36,7 @@ def turn_of(play: Play[Canyon], pot: str = "") -> str:
     mine = turn == side or (side == GM and turn.startswith(FOR))
     if not mine:
         told = (
-            f"it is {side_name(play.state, GM if turn.startswith(FOR) else turn)}'s turn to bid"
+            f"it is {name_of_side(play.state, GM if turn.startswith(FOR) else turn)}'s turn to bid"
             if turn
             else "everyone has bid"
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.core.choices import Field, Option, number
-from croupier.core.playing_cards import face_name
+from croupier.core.choices import Field, Option, number, seldom
+from croupier.core.playing_cards import face_name, face_symbol
 from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
@@ -30,7 +30,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
-from croupier.games.rust_in_the_canyon.hand_totals import MOST, card_value, total
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, card_value, is_bust, total
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.display import slip_id
@@ -179,8 +179,9 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
              help=_hit_help(hand_of(view, side)), usual=True)  # fmt: skip
     most = hit_or_stay.most_raise(view.ruling, view, side)
     raised = min(most, _sealed_act(menu, side, prompt).get("raise_by", 0))
-    fields = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
-    label = "Stay and raise" if most else "Stay"
+    fields: tuple[Field, ...] = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
+    fields = seldom(*fields) if prompt else fields
+    label = "Stay" if prompt or not most else "Stay and raise"
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
     shown = f"no more cards: the hand stays at {total(hand_of(view, side))}"
     help = "; ".join(filter(None, (shown, dearer)))
@@ -202,7 +203,7 @@ def _hit_help(hand: Sequence[str]) -> str:
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     """Add each reserve card, to be dragged to the hand; or several together if a ruling allows it."""
     view, clauses = menu.view, ("RC-10.7", "RC-12.8")
-    seat = seat_of(view, side)
+    seat, hand = seat_of(view, side), hand_of(view, side)
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     where, to = _pot(view, pot), (hand_place(view, side),)
     cost = reserve.cost_words(view, side)
@@ -210,12 +211,12 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
     each = cost.replace("it costs", "each costs")
     several = "; ".join(filter(None, ("instead of a hit: cards that you know", each)))
     for slot in slots:
-        face = face_name(slot.card) if slot.card else "a card"
+        face, sign, makes = _reserve_card(hand, slot.card)
         menu.add(
-            f"Play the {face} from the reserve{where}", PlayReserve((slot.id,), pot), clauses=clauses, ask=prompt,
-            group=_group(prompt), piece=slot.id, to=to, odds=True,
+            f"Play the {face} from the reserve{where}{makes}", PlayReserve((slot.id,), pot), clauses=clauses,
+            ask=prompt, group=_group(prompt), piece=slot.id, to=to,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
-            help=one, row=(f"Play from the reserve{where}", face),
+            help=one, row=(f"Play from the reserve{where}", f"{sign}{makes}"),
         )  # fmt: skip
     promised = hit_or_stay.cards_promised(view, side)
     most = _how_many(view, side, sum(slot.id not in promised for slot in slots))
@@ -227,6 +228,15 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
             help=several,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
         )  # fmt: skip
+
+
+@cites("RC-5.3", "RC-12.9")
+def _reserve_card(hand: Sequence[str], card: str | None) -> tuple[str, str, str]:
+    """A reserve card in words and as on its corner, and what the hand shows with it: "9 of clubs", "9♣", ": 19"."""
+    if not card:
+        return "a card", "a card", ""
+    cards = (*hand, card)
+    return face_name(card), face_symbol(card), f": {'bust' if is_bust(cards) else total(cards)}"
 
 
 def _how_many(view: Canyon, side: str, there: int) -> int:

@@ -35,7 +35,17 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 )
 from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, with_bust, with_cards
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
-from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, named_foe, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import (
+    capitalized,
+    duelists,
+    foe_of,
+    is_plural,
+    name_of_side,
+    named_foe,
+    pc_name,
+    possessive,
+    with_verb,
+)
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -48,15 +58,15 @@ def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
 
 
 def bid_text(view: Canyon, wager: Wager) -> str:
-    """The bids in a pot: the PC's, and the GM's if the GM takes part."""
-    gm = "" if duelists(view) else f" against the GM's {wager.gm}"
+    """The bids in a pot: the PC's, and those of who opposes them, unless that is another PC."""
+    gm = "" if duelists(view) else f" against {possessive(name_of_side(view, GM))} {wager.gm}"
     return f"{pc_name(view, wager.pc)} {wager.own}{gm}"
 
 
 def who_is_asked(view: Canyon, wagers: tuple[Wager, ...]) -> str:
     """The sides below the price, to begin a sentence with; empty if there are none."""
     pcs = [pc_name(view, one.pc) for one in wagers if one.own_asked]
-    return capitalized(and_so_on([*pcs, *(["the GM"] if any(one.gm_asked for one in wagers) else [])]))
+    return capitalized(and_so_on([*pcs, *([name_of_side(view, GM)] if any(one.gm_asked for one in wagers) else [])]))
 
 
 class HandBegan(Event, frozen=True, tag="hand_began"):
@@ -121,7 +131,7 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
-            spoke = f"{capitalized(side_name(view, self.by))} bids {self.bid}. " if self.by else ""
+            spoke = f"{with_verb(capitalized(name_of_side(view, self.by)), 'bids')} {self.bid}. " if self.by else ""
             return f"{spoke}The price stands at {self._price(view)}."
         bids = [bid_text(view, one) for one in self.wagers]
         return f"Bids: {and_so_on(bids)}. The price is {self._price(view)}." if bids else ""
@@ -187,11 +197,13 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
         return put(wager, gm_asked=False) if self.by_gm else put(wager, own_asked=False)
 
     def log_line(self, view: Canyon) -> str:
-        does = "goes all in" if self.answer == ALL_IN else "sees the price"
-        who = pc_name(view, self.pc)
+        verb, what = ("goes", "all in") if self.answer == ALL_IN else ("sees", "the price")
+        who, foe = pc_name(view, self.pc), name_of_side(view, GM)
+        if self.by_gm and self.answer == ALL_IN:
+            return f"In {who}'s pot, {with_verb(foe, verb)} {what}."
         if self.by_gm:
-            return f"In {who}'s pot, the GM {does}." if self.answer == ALL_IN else f"The GM {does} in {who}'s pot."
-        return f"{who} {does}."
+            return f"{with_verb(capitalized(foe), verb)} {what} in {who}'s pot."
+        return f"{who} {verb} {what}."
 
     def banner(self, view: Canyon) -> Banner | None:
         """Who has to see the price after this side; None once everyone has answered."""
@@ -239,12 +251,14 @@ class SideActed(Event, frozen=True, tag="side_acted"):
         return for_contender(state, self.side, stayed=True)
 
     def log_line(self, view: Canyon) -> str:
-        who = capitalized(side_name(view, self.side))
+        who = capitalized(name_of_side(view, self.side))
         if self.kind == HIT:
-            return f"{who} hits."
+            return f"{with_verb(who, 'hits')}."
         if self.kind == RESERVE_CARD:
-            return f"{who} plays {'a reserve card' if self.cards == 1 else f'{self.cards} reserve cards'} face down."
-        return f"{who} stays{f' and raises by {self.raise_by}' if self.raise_by else ''}."
+            cards = "a reserve card" if self.cards == 1 else f"{self.cards} reserve cards"
+            return f"{with_verb(who, 'plays')} {cards} face down."
+        raises = "raise" if is_plural(who) else "raises"
+        return f"{with_verb(who, 'stays')}{f' and {raises} by {self.raise_by}' if self.raise_by else ''}."
 
 
 class PotFrozen(Event, frozen=True, tag="pot_frozen"):
@@ -257,7 +271,7 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
         return for_contender(state, self.pc, pot=FROZEN, frozen_by=self.by)
 
     def log_line(self, view: Canyon) -> str:
-        why = "a side has no chips left for it" if self.by == CHIPS else f"{side_name(view, self.by)} stays"
+        why = "a side has no chips left for it" if self.by == CHIPS else with_verb(name_of_side(view, self.by), "stays")
         return f"{pc_name(view, self.pc)}'s pot takes no more bets: {why}."
 
 
@@ -283,15 +297,18 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
 
     def log_line(self, view: Canyon) -> str:
         who = pc_name(view, self.pc)
-        foe = side_name(view, foe_of(view, self.pc))
+        foe = name_of_side(view, foe_of(view, self.pc))
         short = "cannot pay the price, " if self.short else ""
         if self.gm_backed:
+            backs = "back down" if is_plural(foe) else "backs down"
             cannot = "cannot pay the price and " if self.short else ""
-            does = f"{capitalized(foe)} {cannot}backs down" if foe == side_name(view, GM) else f"{foe} is out"
+            does = f"{foe} is out" if duelists(view) else f"{capitalized(foe)} {cannot}{backs}"
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} {short}backs down with {self.total} and gives up the stakes."
-        against = f" against {foe}'s {with_cards(self.against, self.foes)}" if self.against is not None else ""
+        against = (
+            f" against {possessive(foe)} {with_cards(self.against, self.foes)}" if self.against is not None else ""
+        )
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
         return f"{who} {VERDICTS[self.result]} the hand with {with_cards(self.total, self.cards)}{against}{natural}."
@@ -311,7 +328,7 @@ class HandsPushed(Event, frozen=True, tag="hands_pushed"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        sides = [pc_name(view, pc) for pc in self.pcs] + ([] if duelists(view) else [side_name(view, GM)])
+        sides = [pc_name(view, pc) for pc in self.pcs] + ([] if duelists(view) else [name_of_side(view, GM)])
         pots = "pot stands" if len(self.pcs) == 1 else "pots stand"
         return f"{and_so_on(sides)} are bust and get a new card each; the {pots}."
 

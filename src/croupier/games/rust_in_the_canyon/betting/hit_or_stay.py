@@ -34,7 +34,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.betting.state import FOR, HIT, RESERVE_CARD, STAY
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, OPEN
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -53,7 +53,7 @@ def act(play: Play[Canyon], command: Act) -> None:
     side, now = acting_side(play, command.pot), play.state
     if has_stayed(now, side):
         play.refuse(
-            "RC-12.16", f"already stayed: {side_name(now, side)} takes no more cards", "wait for the end of the hand"
+            "RC-12.16", f"already stayed: {name_of_side(now, side)} takes no more cards", "wait for the end of the hand"
         )
     if side not in who_acts(now):
         play.refuse("RC-12.8", "not now: none of your pots is live", "wait for the end of the hand")
@@ -63,18 +63,18 @@ def act(play: Play[Canyon], command: Act) -> None:
     if goes_at_own_pace(now):
         announce(play, side, command)
         lay_cards(play, side, command)
-        play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
+        play.because("RC-12.8", acts=(f"{name_of_side(play.state, side)}: {kind_of(command)}",))
         judge_pots(play)
     elif conflict.asked:
         turn = owed(now)  # those whose pot has been closed since are skipped
         if side not in turn:
-            first = side_name(now, (*turn, *conflict.asked)[0])
+            first = name_of_side(now, (*turn, *conflict.asked)[0])
             play.refuse("RC-R33", f"not now: {first} acts first", "wait for your turn")
         if len(conflict.asked) > 1:
             play.ruling("card_order")
         announce(play, side, command)
         lay_cards(play, side, command)
-        play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
+        play.because("RC-12.8", acts=(f"{name_of_side(play.state, side)}: {kind_of(command)}",))
     else:
         answer_for(play, window(now), side)
         play.seal(window(now), side, command)
@@ -216,7 +216,7 @@ def reveal(play: Play[Canyon]) -> None:
         for side, one in those:
             if isinstance(one, kind):
                 lay_cards(play, side, one)
-    play.because("RC-12.8", acts=tuple(f"{side_name(play.state, side)}: {kind_of(one)}" for side, one in those))
+    play.because("RC-12.8", acts=tuple(f"{name_of_side(play.state, side)}: {kind_of(one)}" for side, one in those))
 
 
 def announce(play: Play[Canyon], side: str, command: Act) -> None:

@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
 from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
+from croupier.games.rust_in_the_canyon.names import is_plural, name_of_side, pc_name, possessive
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -124,15 +125,22 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
     if seat == GM:
         given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
     tones = OTHER_SIDE if seat == GM else ""
-    return OddsRequest("see-or-back-down", given, _when(seat, given, frozen), _used(seat, given, frozen), tones)
+    other = _other(view, seat, one)
+    when, used = _when(other, seat, given, frozen), _used(other, seat, given, frozen)
+    return OddsRequest("see-or-back-down", given, when, used, tones)
 
 
-def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
+def _other(view: Canyon, seat: str, one: Contender) -> str:
+    """The name of the side that plays against this seat in a PC's pot."""
+    return pc_name(view, one.pc) if seat == GM else name_of_side(view, against(view, one.pc).partition(":")[0])
+
+
+def _used(other: str, seat: str, given: dict[str, Any], frozen: str) -> str:
     """The basis of these odds, in words; the reserve of a side that has stayed no longer counts."""
     held, unseen = _reserves(seat, given, frozen)
     own = f", {_cards(held)} that you hold" if held else ""
-    other = f", {_cards(unseen)} of {'the player' if seat == GM else 'the GM'}'s reserve unseen" if unseen else ""
-    return f"the face-up cards and chips{own}{other}{PLAYED if held or unseen else ''}"
+    theirs = f", {_cards(unseen)} of {possessive(other)} reserve unseen" if unseen else ""
+    return f"the face-up cards and chips{own}{theirs}{PLAYED if held or unseen else ''}"
 
 
 def _reserves(seat: str, given: dict[str, Any], frozen: str) -> tuple[int, int]:
@@ -148,20 +156,23 @@ def _cards(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}"
 
 
-def _when(seat: str, given: dict[str, Any], frozen: str) -> str:
+def _when(other: str, seat: str, given: dict[str, Any], frozen: str) -> str:
     """What these odds assume, in few words: a reserve card that makes 20 or 21 is played instead of a hit."""
     plays, mine = any(_reserves(seat, given, frozen)), "gm" if seat == GM else "pc"
     if frozen == mine:
-        return _they(seat, given, frozen, "hits")
+        return _they(other, seat, given, frozen)
     if frozen == "no" and plays:
         return "no more bets; both hit below 17 or play 20 or 21"
     how = {"no": QUIET, "chips": "if both hit below 17", "both": ""}.get(frozen, "if you hit below 17")
     return how + (" or play 20 or 21" if plays else "")
 
 
-def _they(seat: str, given: dict[str, Any], frozen: str, does: str) -> str:
-    plays = " or plays 20 or 21" if any(_reserves(seat, given, frozen)) else ""
-    return f"if the {'player' if seat == GM else 'GM'} {does} below 17{plays}"
+def _they(other: str, seat: str, given: dict[str, Any], frozen: str, *, sees: bool = False) -> str:
+    """What these odds assume of the other side alone: "if the bouncer hits below 17 or plays 20 or 21"."""
+    hits, plays = ("hit", "play") if is_plural(other) else ("hits", "plays")
+    sees_it = f"{'see' if is_plural(other) else 'sees'}, " if sees else ""
+    reserve = f" or {plays} 20 or 21" if any(_reserves(seat, given, frozen)) else ""
+    return f"if {other} {sees_it}{hits} below 17{reserve}"
 
 
 @rule("RC-22.3", "RC-R30")
@@ -185,12 +196,12 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
     has_acted = view.ruling("card_order") == "gm_first" and foe not in conflict.asked
     if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, foe)) >= MOST)):
         return None
-    stayed = has_stayed(view, foe)
+    stayed, other = has_stayed(view, foe), _other(view, "", one)
     given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
     given["price"] = 0 if has_acted else conflict.price
     frozen = "both" if stayed else "pc"
-    when = "" if stayed else _they("", given, frozen, "sees, hits" if raise_by else "hits")
-    return OddsRequest("stay", given, when, _used("", given, frozen))
+    when = "" if stayed else _they(other, "", given, frozen, sees=raise_by > 0)
+    return OddsRequest("stay", given, when, _used(other, "", given, frozen))
 
 
 @rule("RC-22.3", "RC-12.11")
@@ -202,11 +213,12 @@ def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None
         return None
     if raise_by and one.pot != OPEN:
         return None
+    other = _other(view, GM, one)
     if one.stayed:
         given = {**_lying(view, GM, one), "frozen": "both", "pay": 0, "unseen": unseen}
-        return OddsRequest("see-or-back-down", given, "", _used(GM, given, "both"), OTHER_SIDE)
+        return OddsRequest("see-or-back-down", given, "", _used(other, GM, given, "both"), OTHER_SIDE)
     pay = price_of(view.ruling, view, one.pc, raise_by)
     given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
     given["price"] = 0 if has_acted else conflict.price
-    when = _they(GM, given, "gm", "sees, hits" if raise_by else "hits")
-    return OddsRequest("stay", given, when, _used(GM, given, "gm"), OTHER_SIDE)
+    when = _they(other, GM, given, "gm", sees=raise_by > 0)
+    return OddsRequest("stay", given, when, _used(other, GM, given, "gm"), OTHER_SIDE)

@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.figures.chips import card_cost
-from croupier.games.rust_in_the_canyon.names import chips_text, side_name
+from croupier.games.rust_in_the_canyon.names import chips_text, name_of_side
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -110,7 +110,7 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
         if spots:
             target = hand_place(play.state, side)
             cards.move(play, places.reserve(seat), spots, target, how=deck.purpose(play.state, seat, target))
-    play.because("RC-10.7", side=side_name(play.state, side), reserve_cards=len(those))
+    play.because("RC-10.7", side=name_of_side(play.state, side), reserve_cards=len(those))
 
 
 @rule("RC-R26")
@@ -137,4 +137,4 @@ def pay_for(play: Play[Canyon], side: str, count: int) -> None:
             paid += there
     else:
         put_in(play, side, paid)
-    play.because("RC-R26", side=side_name(now, side), paid=paid)
+    play.because("RC-R26", side=name_of_side(now, side), paid=paid)

@@ -23,7 +23,7 @@ from croupier.games.rust_in_the_canyon.betting.state import STAY
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, TIED, WON, Hand, at_21, at_once, compared
 from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -47,7 +47,7 @@ def explain_natural(play: Play[Canyon], pc: str, result: str, own: Cards, theirs
     """Note why one 21 has beaten another: under a ruling, a 21 of two cards beats any other."""
     if total(own) == total(theirs) == MOST and result != TIED:
         winner = pc if result == WON else against(play.state, pc)
-        play.because("RC-R17", two_cards=side_name(play.state, winner))
+        play.because("RC-R17", two_cards=name_of_side(play.state, winner))
 
 
 def closed(pc: str, result: str, own: Cards, theirs: Cards) -> PotClosed:

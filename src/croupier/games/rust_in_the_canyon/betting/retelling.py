@@ -19,21 +19,21 @@ RETELLING: Retellings = {
     events.LeftToTheEnd: MECHANICS,
     events.HandPlayed: MECHANICS,
     events.PotClosed: prose(
-        (r"<foe> backs down: <who> wins the hand with <numbers>", "{foe} backs down before {who}", "{numbers}"),
+        (r"<foe> backs? down: <who> wins the hand with <numbers>", "{foe} backs down before {who}", "{numbers}"),
         (
-            r"<who> wins the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            r"<who> wins the hand with (?P<numbers>.+ against <foe>(?:'s|') \d.*)",
             "{who} wins the hand against {foe}",
             "{numbers}",
             "{who} gets the better of {foe}",
         ),
         (
-            r"<who> loses the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            r"<who> loses the hand with (?P<numbers>.+ against <foe>(?:'s|') \d.*)",
             "{who} loses the hand to {foe}",
             "{numbers}",
             "{who} comes off worse against {foe}",
         ),
         (
-            r"<who> ties the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            r"<who> ties the hand with (?P<numbers>.+ against <foe>(?:'s|') \d.*)",
             "{who} and {foe} tie the hand",
             "{numbers}",
             "{who} and {foe} end level",

@@ -20,7 +20,7 @@ from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, SEES, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID, OPEN, RAISE, SEE
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, WON
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -59,7 +59,7 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
     found = pot if side == GM else side
     if found not in those or pot not in ("", found):
         first = side == GM and pcs_asked(now)
-        why = "not now: the PCs answer first" if first else f"not now: {side_name(now, side)} is not asked here"
+        why = "not now: the PCs answer first" if first else f"not now: {name_of_side(now, side)} is not asked here"
         play.refuse("RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4", why, "wait")
     return found
 
@@ -94,7 +94,7 @@ def see(play: Play[Canyon], command: See) -> None:
         put_in(play, side, cost)
     wager = conflict_of(now).wager(pot)
     clause = "RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4"
-    name = side_name(now, side)
+    name = name_of_side(now, side)
     dearer: dict[str, Any] = {"factor": cost // lacking} if cost != lacking else {}
     play.because(
         "RC-16.5" if dearer else clause, side=name, price=wager.price, had=wager.price - lacking, **dearer, paid=cost
@@ -188,7 +188,7 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
         put_in_for_gm(play, pot, paid)
     else:
         put_in(play, side, paid)
-    play.because("RC-R29", side=side_name(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
+    play.because("RC-R29", side=name_of_side(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
     _note_dearer(play, side, pot, cost)
     each = 1 if side == GM else price_of(play.ruling, now, side, 1)
     play.do(PriceAnswered(pot, side == GM, ALL_IN, paid // each))

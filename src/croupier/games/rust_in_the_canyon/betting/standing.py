@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, in_seat_order, total_of
 from croupier.games.rust_in_the_canyon.betting.state import Standing
-from croupier.games.rust_in_the_canyon.names import foe_of, named_foe, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import foe_of, name_of_side, named_foe, pc_name, possessive
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -24,16 +24,16 @@ def standings(now: Canyon) -> tuple[Standing, ...]:
 
 
 def in_words(view: Canyon, stands: Sequence[Standing]) -> str:
-    """Both totals and the chips of each pot: Ezra Holt 15 against the GM's 12 (pot 6)."""
+    """Both totals and the chips of each pot: Ezra Holt 15 against the bouncer's 12 (pot 6)."""
     return and_so_on([f"{pc_name(view, one.pc)} {_against(view, one)} (pot {one.pot})" for one in stands])
 
 
 def _against(view: Canyon, one: Standing) -> str:
-    return f"{one.own} against {_foe(view, one.pc)}'s {one.foe}"
+    return f"{one.own} against {possessive(_foe(view, one.pc))} {one.foe}"
 
 
 def _foe(view: Canyon, pc: str) -> str:
-    return side_name(view, foe_of(view, pc))
+    return name_of_side(view, foe_of(view, pc))
 
 
 def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure) -> Banner | None:

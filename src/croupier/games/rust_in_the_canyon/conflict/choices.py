@@ -12,6 +12,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
+from croupier.games.rust_in_the_canyon.conflict.deeds import ready_made, usual_level
 from croupier.games.rust_in_the_canyon.conflict.if_it_stands import if_it_stands
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
@@ -158,15 +159,6 @@ def _level_and_stat(view: Canyon, level: int, about: str, *, decides: bool) -> s
     return f"{LEVELS[level]}{uses}"
 
 
-def _deeds(view: Canyon, about: str) -> tuple[tuple[int, str, str], ...]:
-    """Ready-made actions: the level that they usually have, their button, and what is said."""
-    armed = "their weapons" if about == GM else view.character(about).weapon or "a weapon"
-    return (
-        (NON_PHYSICAL, "Talk", "talking"), (PHYSICAL, "Wrestle", "wrestling"),
-        (DEADLY, f"Use {armed}", f"using {armed}"), (0, "Wait", "waiting"),
-    )  # fmt: skip
-
-
 def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     """Add an action in words; after a hand also the option to let the result stand."""
     again = conflict(menu.view).step == SAY_AGAIN
@@ -181,7 +173,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     above = conflict(menu.view).level if again else 0
     who = capitalized(name_of_side(menu.view, about))
     asks = "Escalate with a ready-made action" if again else f"{who}: what they do"
-    for level, short, deed_words in _deeds(menu.view, about):
+    for level, short, deed_words in ready_made(menu.view, about):
         if level > above or not again:
             deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)
             row = (asks, short)
@@ -198,12 +190,12 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
 
 @rule("RC-13.5", "RC-R42", "RC-R64")
 def _who_can_hold_in(view: Canyon, about: str) -> str:
-    """Who can make a side that lets the result stand continue: for a PC the GM, or under a ruling anyone."""
+    """Who can make a side that lets the result stand continue: for a PC their opponent, or under a ruling anyone."""
     if about == GM:
         return "a PC"
     if conflict(view).duel or view.ruling("who_goes_on") == "everyone":
         return "somebody else"
-    return "the GM"
+    return name_of_side(view, GM)
 
 
 LEVEL_HELP = {
@@ -228,8 +220,9 @@ def _rank_fields() -> tuple[Field, Field]:
 
 def add_rank(menu: Menu, prompt: str) -> None:
     """Add the rank from the ladder, and a step up or down."""
+    label = f"Set the rank of {name_of_side(menu.view, GM)}"
     menu.add(
-        "Set the rank of the opposition", {"type": "set_rank"}, *_rank_fields(), ask=prompt, judge=True, help=RANK_HELP,
+        label, {"type": "set_rank"}, *_rank_fields(), ask=prompt, judge=True, help=RANK_HELP,
         clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
     )  # fmt: skip
 
@@ -259,17 +252,18 @@ def _level_of_deeds(view: Canyon) -> int:
     this, found = conflict(view), NON_PHYSICAL
     for about in (*(one.pc for one in this.contenders if one.is_in), GM):
         said = said_by(this, about)
-        usual = {words: level for level, _, words in _deeds(view, about)}
-        if said is None or not (said.tag or said.text in usual):
+        level = None if said is None else usual_level(view, about, said)
+        if level is None:
             return 0
-        found = max(found, said.tag or usual[said.text])
+        found = max(found, level)
     return found
 
 
 def _add_level_with_rank(menu: Menu, level: int, prompt: str) -> None:
+    foe = name_of_side(menu.view, GM)
     for rank in LADDER:
         menu.add(
-            f"{LEVELS[level]}, opposition {RANKS[rank]} {rank}", wish.SettleLevel(rank, level=level), ask=prompt,
+            f"{LEVELS[level]}, {foe} {RANKS[rank]} {rank}", wish.SettleLevel(rank, level=level), ask=prompt,
             judge=True, help=LEVEL_HELP[level], clauses=("RC-9.6", "RC-10.1"),
             row=(LEVELS[level], f"{RANKS[rank]} {rank}"),
         )  # fmt: skip

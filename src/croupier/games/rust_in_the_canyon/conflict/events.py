@@ -8,8 +8,9 @@ import msgspec
 
 from croupier.core.banners import DECLARED, END, Banner, figures
 from croupier.core.events import Event, unchanged
-from croupier.core.names import and_so_on, winners
+from croupier.core.names import and_so_on, name_of, winners
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
     ANTE,
@@ -34,11 +35,12 @@ from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, WON
 from croupier.games.rust_in_the_canyon.names import (
+    UNNAMED,
     capitalized,
     cards_text,
     duelists,
+    name_of_side,
     named_foe,
-    of_the_gm,
     pc_name,
     person,
     sentence,
@@ -131,13 +133,18 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
         more += " Somebody may be surprised." if self.surprise else ""
         if self.duel:
             return f"A duel: {pc_names(view, self.pcs)} against each other.{more}"
-        return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{more}"
+        foe = f"{self.who}, played by {name_of(view, GM)}" if self.who else name_of(view, GM)
+        return f"Involved: {pc_names(view, self.pcs)}, against {foe}.{more}"
 
     def banner(self, view: Canyon) -> Banner:
         stakes = view.conflict.stakes if view.conflict is not None else ""
         words = f"{'Duel' if self.duel else 'Conflict'}: {stakes}"
         return Banner(
-            DECLARED, "conflict", words, who=pc_names(view, self.pcs), whom="" if self.duel else of_the_gm(self.who)
+            DECLARED,
+            "conflict",
+            words,
+            who=pc_names(view, self.pcs),
+            whom="" if self.duel else capitalized(self.who or UNNAMED),
         )
 
 
@@ -222,7 +229,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
             return None
         words = ((pc_name(view, pc), RESULTS[result].format(with_bust(total))) for pc, result, total in self.came)
         who, foe = pc_names(view, tuple(pc for pc, *_ in self.came)), view.conflict
-        whom = of_the_gm(foe.opposition.who) if foe is not None and not foe.duel else ""
+        whom = capitalized(name_of_side(view, GM)) if foe is not None and not foe.duel else ""
         return Banner(DECLARED, "conflict", "Accept or escalate", who=who, whom=whom, figures=figures(*words))
 
 
@@ -259,7 +266,7 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
         return with_conflict(state, wagers=(), raised=0, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
-        gm = [] if duelists(view) else ["the GM"]
+        gm = [] if duelists(view) else [name_of_side(view, GM)]
         sides = and_so_on([*(pc_name(view, pc) for pc in self.those), *gm])
         return f"The conflict escalates to {LEVELS[self.level]}: {sides} play another hand."
 

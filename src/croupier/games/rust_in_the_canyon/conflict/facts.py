@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, Said
@@ -18,16 +19,18 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
     found = [Fact("Stakes, shared" if this.shared and not this.duel else "Stakes, for each", this.stakes)]
     if this.contenders:
         names = ", ".join(name_of_side(view, one.pc) for one in this.contenders)
-        foe = "each other" if this.duel else name_of_side(view, "gm")
+        foe = "each other" if this.duel else name_of_side(view, GM)
         found.append(Fact("Involved", f"{names} against {foe}"))
     labels = {True: "Situation", False: "Situation, not known to the characters"}
     found += [Fact(labels[fact.known], fact.text) for fact in this.facts]
-    for about in (*(one.pc for one in this.contenders), "gm"):
+    for about in (*(one.pc for one in this.contenders), GM):
         said = said_by(this, about)
         if said is not None:
             found.append(Fact(f"{name_of_side(view, about)}:", _said_text(said)))
     if this.opposition.rank is not None:
-        found.append(Fact("Opposition", f"{RANKS[this.opposition.rank]}, effective rank {rank_now(this)}"))
+        found.append(
+            Fact(f"Rank of {name_of_side(view, GM)}", f"{RANKS[this.opposition.rank]}, effective rank {rank_now(this)}")
+        )
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import Narrate
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import BID, Contender
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.people import text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -28,7 +28,7 @@ def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
         opposed, name = against(play.state, one.pc), play.state.character(one.pc).name
         own, theirs = total_of(play.state, one.pc), total_of(play.state, opposed)
         ahead += [one.pc] if is_ahead(own, theirs) else []
-        leads = name if is_ahead(own, theirs) else side_name(play.state, opposed)
+        leads = name if is_ahead(own, theirs) else name_of_side(play.state, opposed)
         level_with += [one.pc] if own == theirs else []
         level = own == theirs and not is_gms(opposed)
         leads = "nobody" if level else leads

@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.conflict.events import (
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, is_present, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.exit_events import StayedOut
+from croupier.games.rust_in_the_canyon.names import UNNAMED
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -120,7 +121,7 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     if command.duel:
         play.because("RC-R64", duel=names)
     else:
-        play.because("RC-8.3", involved=names, opposition=who or "the GM's side")
+        play.because("RC-8.3", involved=names, opposition=who or UNNAMED)
     if command.surprise:
         play.because("RC-9.4", may_be_surprised=True)
     if command.agree:

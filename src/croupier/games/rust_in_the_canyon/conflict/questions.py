@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict import choices
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, said_by
 from croupier.games.rust_in_the_canyon.conflict.ante import cost_of, own_ante
+from croupier.games.rust_in_the_canyon.conflict.deeds import FALLOUT
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
@@ -209,7 +210,7 @@ class ConfirmLevel(_OfTheTable, frozen=True):
     kind: ClassVar[str] = "settle"
 
     def label(self, state: Canyon) -> str:
-        return "the level, and the rank of the opposition" if needs_a_rank(conflict(state)) else "the level"
+        return f"the level, and the rank of {name_of_side(state, GM)}" if needs_a_rank(conflict(state)) else "the level"
 
     def default(self, view: Canyon) -> Command:
         return wish.SettleLevel(level=levels_to_settle(view)[0])
@@ -224,7 +225,7 @@ class SetOppositionRank(_OfTheTable, frozen=True):
     kind: ClassVar[str] = "rank"
 
     def label(self, state: Canyon) -> str:
-        return "the rank of the opposition"
+        return f"the rank of {name_of_side(state, GM)}"
 
     def default(self, view: Canyon) -> Command:
         return wish.SetRank(0)
@@ -251,13 +252,16 @@ class PayTheAnte(OfASide, frozen=True):
         cost = cost_of(menu.view.ruling, menu.view, one)
         own, borrowed = own_ante(menu.view.ruling, menu.view, one)
         price = chips_text(cost) if own == cost else f"{own} of {chips_text(cost)}"
-        lends = f"plays this hand; the bank lends {chips_text(borrowed)}, in exchange for as much stress"
+        level = conflict(menu.view).level
+        plays = f"{LEVELS[level]}: the fallout is {FALLOUT[level]}" if level in LEVELS else "plays this hand"
+        lends = f"{plays}; the bank lends {chips_text(borrowed)}, in exchange for as much stress"
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
-                 help=lends if borrowed else "plays this hand", usual=True)  # fmt: skip
+                 help=lends if borrowed else plays, usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet
-        help = "backs down, with fallout" if later else "no stakes, no fallout"
+        is_later = conflict(menu.view).hand > 1
+        costs = "backs down, with fallout" if later else "no stakes, no fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
-                 help=help, confirm=f"{name} refuses the ante: {help}?")  # fmt: skip
+                 help=costs if is_later else "", confirm=f"{name} refuses the ante: {costs}?")  # fmt: skip
 
 
 class LetJoin(OfASide, frozen=True):

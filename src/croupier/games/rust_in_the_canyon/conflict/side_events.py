@@ -10,6 +10,7 @@ from croupier.core.banners import DECLARED, Banner, figures
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, count_of
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.deeds import level_text
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, ante_at, effective
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
@@ -23,10 +24,10 @@ from croupier.games.rust_in_the_canyon.names import (
     capitalized,
     duelists,
     name_of_side,
-    of_the_gm,
     pc_name,
     person,
     sentence,
+    with_verb,
 )
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -167,7 +168,7 @@ class LevelSet(Event, frozen=True, tag="level_set"):
 
     def log_line(self, view: Canyon) -> str:
         prepared = and_so_on([name_of_side(view, one) for one in self.prepared]) or "nobody"
-        return f"The level is {LEVELS[self.level]}. Prepared for it: {prepared}."
+        return f"The level is {level_text(view, self.level)}. Prepared for it: {prepared}."
 
 
 class RankSet(Event, frozen=True, tag="rank_set"):
@@ -179,7 +180,8 @@ class RankSet(Event, frozen=True, tag="rank_set"):
 
     def log_line(self, view: Canyon) -> str:
         stepped = {-1: ", one step down", 0: "", 1: ", one step up"}[self.step]
-        return f"Opposition: {RANKS[self.rank]}{stepped}, rank {effective(self.rank, self.step)}."
+        foe = "Opposition" if duelists(view) else side_at_start(view, GM)
+        return f"{foe}: {RANKS[self.rank]}{stepped}, rank {effective(self.rank, self.step)}."
 
     def banner(self, view: Canyon) -> Banner | None:
         """The ante that the PCs are asked for."""
@@ -189,8 +191,8 @@ class RankSet(Event, frozen=True, tag="rank_set"):
         who = and_so_on([pc_name(view, one.pc) for one in now.still_in()])
         rank = f"{RANKS[self.rank]} {effective(self.rank, self.step)}"
         ante = ante_at(view.ruling, self.rank, self.step)
-        shown = figures(("rank", rank))
-        whom = "" if now.duel else of_the_gm(now.opposition.who)
+        shown = figures(("level", LEVELS.get(now.level)), ("rank", rank))
+        whom = "" if now.duel else side_at_start(view, GM)
         return Banner(DECLARED, "conflict", f"Ante {ante}", who=who, whom=whom, figures=shown)
 
 
@@ -202,8 +204,8 @@ class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
         return with_side(state, self.about, extra=self.take)
 
     def log_line(self, view: Canyon) -> str:
-        does = "takes the extra card" if self.take else "declines the extra card"
-        return f"{side_at_start(view, self.about)} {does} for being prepared."
+        does = "takes" if self.take else "declines"
+        return f"{with_verb(side_at_start(view, self.about), does)} the extra card for being prepared."
 
 
 class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
@@ -271,7 +273,8 @@ class AntePaid(Event, frozen=True, tag="ante_paid"):
         name, (own, gm) = pc_name(view, self.pc), self.paid
         if duelists(view):
             return f"{name} antes {own} (pot {self.pot.size})."
-        both = f"{name} and the GM ante {own} each" if own == gm else f"{name} antes {own}, the GM {gm}"
+        foe = name_of_side(view, GM)
+        both = f"{name} and {foe} ante {own} each" if own == gm else f"{name} antes {own}, {foe} {gm}"
         return f"{both} (pot {self.pot.size})."
 
 
@@ -290,4 +293,4 @@ class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
         if duelists(view):
             return "Ahead: nobody, as the totals are the same."
         level = and_so_on([pc_name(view, pc) for pc in self.level])
-        return f"Ahead: {ahead}. With the same total as {level}, the GM is ahead."
+        return f"Ahead: {ahead}. With the same total as {level}, {with_verb(others, 'is')} ahead."

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.choices import Begins, Choice, Field, Option, depending, number, one_of, text, yes_no
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, Injury, wording
@@ -17,6 +18,7 @@ from croupier.games.rust_in_the_canyon.decree.records import MARKED, VERDICTS, j
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ABOUT, LONGEST_ANSWER
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIELDS
 from croupier.games.rust_in_the_canyon.town.characters import LONGEST_WORDS
@@ -128,7 +130,7 @@ def _of_the_conflict(view: Canyon) -> Iterator[Choice]:
         foe = view.conflict.opposition
         rank = one_of("rank", "Rank", list(RANKS.items()), default=foe.rank)
         step = one_of("step", "Step", [(-1, "one down"), (0, "none"), (1, "one up")], default=foe.step)
-        yield _decree("Set the opposition's rank", {"type": "set_opposition"}, (rank, step), "RC-10.1")
+        yield _decree(f"Set the rank of {name_of_side(view, GM)}", {"type": "set_opposition"}, (rank, step), "RC-10.1")
 
 
 def _decree(label: str, command: dict[str, Any], fields: tuple[Field, ...], clause: str) -> Choice:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
 from croupier.games.rust_in_the_canyon.conflict.level import sides_prepared
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
@@ -60,5 +61,5 @@ def set_opposition(play: Play[Canyon], command: SetOpposition) -> None:
         raise Invalid("rank", command.rank, ", ".join(map(str, LADDER)), "RC-10.1")
     if command.step not in (-1, 0, 1):
         raise Invalid("step", command.step, "-1, 0 or 1: never more than one place", "RC-10.2")
-    announce_decree(play, command, "the opposition's rank")
+    announce_decree(play, command, f"the rank of {name_of_side(play.state, GM)}")
     play.do(RankSet(command.rank, command.step))

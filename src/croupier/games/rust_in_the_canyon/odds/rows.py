@@ -16,8 +16,8 @@ NATURAL = MOST + 1
 """What a hand shows: a total, 0 for a bust, 22 for a two-card 21 if that beats any other (RC-R17)."""
 LIVE = 2
 """Stands for any total with which a hand continues."""
-GETS_THE_STAKES = Bar("PC: stakes", ("stakes",), "good")
-EXPECTED_STRESS = Bar("PC: expected stress", ("expected stress",))
+GETS_THE_STAKES = Bar("PC wins the stakes", ("stakes",), "good")
+EXPECTED_STRESS = Bar("stress for the PC: about", ("expected stress",))
 """Whose chance and stress it is, as the GM and the players read the same bars."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from croupier.core.choices import Field, one_of, text, written
 from croupier.core.names import name_of
+from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import sentence
@@ -25,6 +26,9 @@ from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_p
 from croupier.games.rust_in_the_canyon.town.world_answers import LONGEST_ANSWER
 
 STAT_LINES = tuple((line, "Mind {}, Body {}, Grip {}".format(*line.split("-"))) for line in LINES)
+BEST_AT = {"mind": "persuasive", "body": "strong", "grip": "deadly"}
+"""What a stat of 3 says of a ready-made PC, to those who do not know the stats yet."""
+cites("RC-4.6", name="BEST_AT")(BEST_AT)
 STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.STATS.items())
 
 
@@ -74,8 +78,8 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     with menu.heading("Make your own") if ready else nullcontext():
         menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
     for one in ready:
-        best = next(stat for stat in dict(STAT_LINES)[one.stats].split(", ") if stat.endswith(" 3"))
-        help = f"{best}; {one.weapon.removeprefix('a ')}"
+        best = tuple(content.STATS)[one.stats.split("-").index("3")]
+        help = f"{BEST_AT[best]}; {one.weapon.removeprefix('a ')}"
         menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help)
 
 
