@@ -75,6 +75,14 @@ rust-in-the-canyon pot_closed
 The GM backs down: Tom wins the hand with 13.
 The GM backs down before Tom (13)
 
+rust-in-the-canyon pot_closed
+Tom wins the hand with 20 (Q, J) against the miller and his hands' 19 (9, K).
+Tom wins the hand against the miller and his hands (20 (Q, J) against the miller and his hands' 19 (9, K))
+
+rust-in-the-canyon involved_set
+Involved: Tom, against the bouncer, played by the GM. Somebody may be surprised.
+Tom against the bouncer
+
 rust-in-the-canyon pc_resolved
 Tom lost with 24 (bust) but still gets the stakes; 16 chips go to Tom's stress.
 Tom still gets the stakes (16 chips go to Tom's stress)

@@ -33,7 +33,12 @@ RETELLING: Retellings = {
     side_events.AntePaid: MECHANICS,
     side_events.AdvantageShown: MECHANICS,
     events.ConflictProposed: heading((r".+? proposes? a conflict(?: with .+?)?: <title>", "{title}")),
-    events.InvolvedSet: prose((r"Involved: <one>, against (?P<other>.+?)(?:, played by .+?)?(?:\. Somebody .+)?", "{one} against {other}")),
+    events.InvolvedSet: prose(
+        (
+            r"Involved: <one>, against (?P<other>.+?)(?:, played by .+?)?(?:\. Somebody .+)?",
+            "{one} against {other}",
+        )
+    ),
     events.JoinAsked: MECHANICS,
     exit_events.JoinJudged: prose((r"<who> may join the conflict", "{who} joins the conflict")),
     events.FactAdded: prose((r"Situation: <words>", "{words}")),
