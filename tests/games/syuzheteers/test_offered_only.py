@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.commands import Command
@@ -10,14 +11,18 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.objections.commands import Object, Vote
+from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
     AskQuestion,
     BuySuccess,
+    FlashBack,
     HoldHostileDialogue,
     LendHand,
+    ObjectToClaim,
+    PassInRoll,
     PutClaims,
     TakeHurt,
 )
@@ -182,3 +187,25 @@ def test_the_default_of_a_hurt_is_one_of_the_offered_answers(rulings: Settings) 
         stage.do("p2", GAME.default(stage.state, ask))
         assert stage.state.roll is None
     assert isinstance(stage.state.hurdles[0], Hurdle)
+
+
+@pytest.mark.rule("SZ-7.1", "SZ-1.8")
+@pytest.mark.parametrize(
+    ("step", "command"),
+    [
+        ("claims", PutClaims()),
+        ("roll_window", PassInRoll()),
+        ("roll_window", ObjectToClaim("t")),
+        ("roll_window", FlashBack("w2", "start")),
+    ],
+)
+def test_a_roll_waits_while_a_claim_is_judged(rulings: Settings, step: str, command: Command) -> None:
+    """Nobody was asked anything of the roll while the owner of a card was judged, and it took their answers."""
+    stage = Beaten(rulings, Actor(), Actor()).center()
+    if step == "roll_window":
+        stage.claim_only("t")
+    ask = next(one for one in stage.asked() if step in one)
+    matter = Matter(7, "owner:w9", "p2", "The rope is Ana's", "owner")
+    stage.state = msgspec.structs.replace(stage.state, matters=(matter,))
+    with pytest.raises(Impossible, match="a claim is being judged"):
+        stage.do(ask[:2], command)

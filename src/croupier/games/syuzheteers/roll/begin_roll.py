@@ -99,7 +99,6 @@ def hurts_freely(ruling: Ruling) -> bool:
 def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
     """The partner agrees to take part in this beat, or refuses; then the beat needs another action."""
     roll = roll_at(play, AGREEING)
-    play.need(not play.state.matters, "a claim is being judged", "wait until that is settled")
     play.need(play.seat == consenting_seat(play.ruling, play.state, roll), "you are not being asked that", "wait")
     clause = {DIALOGUE: "SZ-9.5", HOSTILE: "SZ-9.6"}.get(roll.action, "SZ-R38")
     play.because(clause, asked=character_name(play.state, play.seat), takes_part=command.agrees)

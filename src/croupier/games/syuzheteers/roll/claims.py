@@ -44,13 +44,24 @@ def roll_of(play: Play[Story]) -> Roll:
     return roll
 
 
+@rule("SZ-7.1", "SZ-1.8")
+def roll_that_goes_on(play: Play[Story]) -> Roll:
+    """The roll in progress, unless it waits for a claim that is judged, such as who owns a card.
+
+    Raises Illegal, or Impossible while a claim is judged, in every mode.
+    """
+    roll = roll_of(play)
+    play.need(not play.state.matters, "a claim is being judged", "wait until that is settled")
+    return roll
+
+
 @rule("SZ-7.1")
 def roll_at(play: Play[Story], *steps: str) -> Roll:
     """The roll, if it is at one of these steps; a step closes before the next one opens.
 
-    Raises Illegal in every mode.
+    Raises Illegal or Impossible in every mode.
     """
-    roll = roll_of(play)
+    roll = roll_that_goes_on(play)
     if roll.step not in steps:
         play.refuse("SZ-7.1", "that is not possible at this step of the roll", "answer the open question")
     return roll
@@ -210,7 +221,7 @@ def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: C
 @rule("SZ-7.12", "SZ-1.8")
 def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     """Object to one claim of the current side."""
-    roll = roll_of(play)
+    roll = roll_that_goes_on(play)
     claim = roll.claim(command.claim)
     play.need(claim is not None, "nobody claims that", "choose a claim that was made")
     assert claim is not None

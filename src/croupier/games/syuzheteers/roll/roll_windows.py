@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
-from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
+from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, roll_that_goes_on, why_not_object
 from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open, why_not_flash_back
 from croupier.games.syuzheteers.roll.in_retrospect import why_not_prepare
@@ -61,7 +61,7 @@ def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 @rule("SZ-7.12", "SZ-8.1", "SZ-9.5", "SZ-10.1", "SZ-10.4", "SZ-10.7", "SZ-11.12", "SZ-12.4")
 def pass_in_roll(play: Play[Story], command: object) -> None:
     """Record that this seat passes in this window."""
-    roll = roll_of(play)
+    roll = roll_that_goes_on(play)
     waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
     clause, what = _declined(roll, play.seat)
