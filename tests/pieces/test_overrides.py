@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.bots import fill_fields
 from croupier.core.chance import even_numbers
-from croupier.core.choices import Choice, WhyNot
+from croupier.core.choices import Begins, Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.secrets import public
@@ -86,6 +86,17 @@ def test_clocks_tokens_and_notes_are_set() -> None:
     note = board.place(NOTES).text
     assert note is not None
     assert note.value == "Ana owes the pizza."
+
+
+def test_setting_a_clock_begins_with_where_it_is() -> None:
+    """It began with nothing, and offered the segments of the longest clock for every other."""
+    one = table()
+    one.do("gm", SetClock(place=ROUNDS, at=3))
+    one.do("gm", LayClock(label="Doom", size=24))
+    (clock,) = extras(one)
+    (choice,) = (each for each in one.choices("gm") if each.label == "Set a clock")
+    at = next(each for each in choice.fields if each.name == "at")
+    assert at.begins == Begins("place", {ROUNDS: 3, clock.id: 0})
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.choices import Choice, Field, Option, WhyNot, depending, number, one_of
+from croupier.core.choices import Begins, Choice, Field, Option, WhyNot, depending, number, one_of
 from croupier.core.forms import form_of
 from croupier.pieces.override_choices import CARDS, REASON, spot_options
 from croupier.pieces.override_commands import (
@@ -90,13 +90,16 @@ class Mark(NamedTuple):
     id: str
     label: str
     kind: str
+    at: int
     size: int
     is_by_hand: bool
 
 
 def _marks(places: Iterable[Place]) -> tuple[Mark, ...]:
     return tuple(
-        Mark(one.id, one.label, one.kind, one.size, one.is_by_hand) for one in places if one.kind in ("clock", "notes")
+        Mark(one.id, one.label, one.kind, one.at, one.size, one.is_by_hand)
+        for one in places
+        if one.kind in ("clock", "notes")
     )
 
 
@@ -112,7 +115,8 @@ def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tup
         found = [replace(one, legal=False, why_not=full) for one in found]
     clocks, notes = ([one for one in marks if one.kind == kind] for kind in ("clock", "notes"))
     if clocks:
-        at = number("at", "At", 0, max(one.size or MOST_CHIPS for one in clocks))
+        most = max(one.size or MOST_CHIPS for one in clocks)
+        at = replace(number("at", "At", 0, most), begins=Begins("place", {one.id: one.at for one in clocks}))
         found.append(_choice("Set a clock", "set_clock", (_which(clocks), at, *last), group=group))
     if notes:
         found.append(
