@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,12 +14,25 @@ from croupier.core.events import Event, no_line
 from croupier.core.play import Play
 from croupier.core.state import Ask
 from croupier.core.table_events import Undone
+from croupier.testing.battery_other_tables import crossed_tables
 from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from high_card import HighCard, rounds
 from high_card.commands import Deal
 from high_card.state import HighCardState
-from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, SUMS, TAKEN_BACK, UNDO_NEW, found_by
+from support.testing.planted import (
+    BEGINS,
+    NAMED,
+    NEW,
+    OPTIONS,
+    OTHER_TABLES,
+    OUT,
+    SOMEHOW,
+    SUMS,
+    TAKEN_BACK,
+    UNDO_NEW,
+    found_by,
+)
 
 
 def test_a_command_that_nobody_is_offered_is_found_where_it_is_rare() -> None:
@@ -47,19 +61,55 @@ class Boast(Command, frozen=True, tag="boast"):
 
 def boast(play: Play[HighCardState], command: Boast) -> None:
     play.require(not command.loud, "HC-2.3", "somebody sleeps next door", "speak softly")
+    boast_aloud(play, command)
+
+
+def boast_aloud(play: Play[HighCardState], command: Boast) -> None:
+    play.need(0 <= command.chips <= 9, "you do not have as many", "0 to 9")
     play.because("HC-2.3", chips=command.chips)
 
 
+class Boasting(HighCard):
+    """Everyone may boast, but only softly."""
+
+    rules = {**HighCard.rules, Boast: boast}
+
+    def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+        fields = (number("chips", "Chips", 0, 9, 0), yes_no("loud", "Loud"))
+        boasts = Choice("Boast", {"type": "boast"}, fields=fields, group="any_time")
+        return [*super().own_choices(view, seat), boasts]
+
+
 def test_a_box_that_is_always_refused_is_found() -> None:
-    class Boasting(HighCard):
-        rules = {**HighCard.rules, Boast: boast}
-
-        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
-            fields = (number("chips", "Chips", 0, 9, 0), yes_no("loud", "Loud"))
-            boasts = Choice("Boast", {"type": "boast"}, fields=fields, group="any_time")
-            return [*super().own_choices(view, seat), boasts]
-
     assert "Boast: loud = True is always refused" in found_by(Boasting(), SOMEHOW)[SOMEHOW]
+
+
+def crosses(state: HighCardState) -> bool:
+    """Whether a table has every option of the one that is played under other options."""
+    return all(state.ruling(key) == code for key, code in crossed_tables(HighCard(), 1)[0].settings.items())
+
+
+@pytest.mark.parametrize(
+    ("law", "is_there"),
+    [
+        (OPTIONS, crosses),
+        (OTHER_TABLES, lambda state: not state.has_gm and state.ruling("tie") == "split"),
+        (OTHER_TABLES, lambda state: len(state.players) == HighCard.most_players),
+        (OTHER_TABLES, lambda state: len(state.players) == HighCard.least_players),
+    ],
+)
+def test_a_fault_that_only_other_tables_have_is_found(law: str, is_there: Callable[[HighCardState], bool]) -> None:
+    def sleeping(play: Play[HighCardState], command: Boast) -> None:
+        (boast if is_there(play.state) else boast_aloud)(play, command)
+
+    class Sleeping(Boasting):
+        rules = {**HighCard.rules, Boast: sleeping}
+
+    class Awake(Boasting):
+        rules = {**HighCard.rules, Boast: boast_aloud}
+
+    assert found_by(Awake(), law) == {}
+    assert "Boast: loud = True is always refused" in found_by(Sleeping(), law)[law]
 
 
 def test_a_form_that_begins_with_a_fixed_number_is_found() -> None:

@@ -28,9 +28,9 @@ from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing.battery_assist import SOME, Assist
 from croupier.testing.battery_commands import takes_only_what_is_offered
-from croupier.testing.battery_curious_tests import CuriousTests
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_moments import DEEP, PlayedTables, played, replayed
+from croupier.testing.battery_other_tables import OtherTablesTests
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_pauses import stops_and_changes_nothing
 from croupier.testing.battery_pinned_tests import PinnedTests
@@ -41,7 +41,7 @@ from croupier.testing.battery_unoffered import Unoffered
 from croupier.testing.battery_word_tests import WordTests
 
 
-class Battery(PlayedTables, CuriousTests, WordTests, PinnedTests, PlaytestTests):
+class Battery(PlayedTables, OtherTablesTests, WordTests, PinnedTests, PlaytestTests):
     """The base class of a game's tests: subclass it with a game; `tables` and `steps` say how much is played."""
 
     tables = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.core.bots import Number
@@ -14,7 +14,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.pieces.state import Board
-from croupier.testing.battery_play import OUTSIDE_GAME, RARE, Act, Sitting, act_of, setups
+from croupier.testing.battery_play import OUTSIDE_GAME, RARE, Act, Setup, Sitting, act_of, setups
 
 TABLES, STEPS = 3, 100
 AS_BOTS = 3
@@ -48,11 +48,17 @@ class Moment:
 
 
 def curious_moments(
-    game: Game[Any], prepare: Callable[[Sitting], None], *, tables: int = TABLES, steps: int = STEPS
+    game: Game[Any],
+    prepare: Callable[[Sitting], None],
+    *,
+    tables: int = TABLES,
+    steps: int = STEPS,
+    at_tables: Sequence[Setup] = (),
+    kept: int = KEPT,
 ) -> Iterator[Moment]:
     """The moments after the first few commands of each kind, at tables where seats seek what is new."""
     tried, done = Counter[str](), Counter[str]()
-    for setup in setups(game, tables, "curious"):
+    for setup in at_tables or setups(game, tables, "curious"):
         sitting = Sitting(game, setup._replace(mode="enforce"))
         sitting.table.find_public_odds = None
         for _ in sitting.sit_down():
@@ -64,7 +70,7 @@ def curious_moments(
             if len(sitting.acts) > acts:
                 act = sitting.acts[-1]
                 done[_kind(act)] += 1
-                if done[_kind(act)] <= KEPT:
+                if done[_kind(act)] <= kept:
                     yield Moment(before, act, sitting.table.copy(), setup.seed)
             if sitting.is_over:
                 break

@@ -28,6 +28,7 @@ class TestMaelstrom(Battery):
     shown = 140
     seams_met = 120
     decrees_met = 30
+    held = 4
     elsewhere = {"propose_character": frozenset({"name", "campaign", "notes"}), "attack": frozenset({"ability"})}
     """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
     depends = {"offer_way": frozenset({"alone"}), "buy_specialty": frozenset({"ability", "tier"})}

@@ -34,8 +34,11 @@ class TestRustInTheCanyon(Battery):
     untold = frozenset({"markers"})
     """Whoever leaves a town leaves its markers there."""
     shows = frozenset({"show_unplayed"})
-    asked_when_out = frozenset({"worse", "treater", "followed", "draw"})
-    """Whoever is removed or set aside keeps injuries, whose clocks count all days (RC-17.3, RC-18.2)."""
+    asked_when_out = frozenset({"worse", "treater", "followed", "draw", "mortal", "solo:attention"})
+    """Whoever is removed or set aside keeps injuries, whose clocks count all days (RC-17.3, RC-18.2).
+
+    Somebody else treats them, and a mortal one kills when its time is up (RC-16.4, RC-18.3).
+    """
     asked_when_dead = frozenset({"aftermath"})
     """What a conflict has cost is described after a death, too (P5 in the ledger)."""
 
@@ -43,7 +46,8 @@ class TestRustInTheCanyon(Battery):
         return frozenset(one.id for one in state.characters if one.status in (REMOVED, DEAD, ASIDE))
 
     def is_asked_when_out(self, state: Any, prompt: Prompt, who: str) -> bool:
-        kind = prompt.ask.key.partition(SEPARATOR)[0]
+        kind, about, *_ = (*prompt.ask.key.split(SEPARATOR), "")
+        kind = f"{kind}:{about}" if kind == "solo" else kind
         is_dead = state.has(who) and state.character(who).status == DEAD
         return kind in self.asked_when_dead or (kind in self.asked_when_out and not is_dead)
 

@@ -32,6 +32,8 @@ NAMED = "test_whoever_changes_is_named"
 UNDO_NEW = "test_an_undo_takes_back_what_is_new"
 SUMS = "test_receipts_add_up"
 COME_TRUE = "test_odds_come_true"
+OPTIONS = "test_the_laws_hold_under_other_options"
+OTHER_TABLES = "test_the_laws_hold_at_other_tables"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
 
 
