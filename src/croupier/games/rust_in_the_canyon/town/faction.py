@@ -32,7 +32,9 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
         play.require(crew, "RC-3.2", "bad value: an outlaw crew needs a name", "give the crew's name")
         crew = text_of("crew", crew, "RC-3.2", LONGEST_NAME, required=False)
     now = (play.state.faction, play.state.crew)
-    play.need(now != (command.faction, crew), "that is the table's faction already", "choose another, or play on")
+    play.need(
+        crew or now != (command.faction, crew), "that is the table's faction already", "choose another, or play on"
+    )
     play.do(FactionChosen(command.faction, crew))
     named: dict[str, Any] = {"crew": crew} if crew else {}
     play.because("RC-3.2", faction=FACTIONS[command.faction].name, **named)
