@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Stay
@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged
 from croupier.games.rust_in_the_canyon.conflict.level import shuffle_all
 from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Said
+from croupier.games.rust_in_the_canyon.decree.commands import SetSurprise
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
@@ -23,6 +24,7 @@ from support.rust_in_the_canyon.conflict import (
     opened,
     prepared,
     proposed,
+    ranked,
     said,
     settled,
     step,
@@ -110,6 +112,30 @@ def test_a_ruling_may_make_a_players_word_final(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not yours") as refused:
         stage.do("gm", wish.SaySurprised(surprised=True, about="c1"))
     assert refused.value.clause == "RC-R23"
+
+
+@pytest.mark.rule("RC-9.4", "RC-22.1")
+@pytest.mark.parametrize("by", ["self", "gm", "self_then_gm"])
+def test_an_override_sets_who_is_surprised_whoever_says_so(by: str) -> None:
+    """Where each says it of themself, nobody could correct it."""
+    stage = at_step_5(GAME.read_settings({"surprise_by": by}), *THREE, surprise=True)
+    labels = [one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), "") if "surprised" in one.label]
+    assert labels == [f"Set whether {name} is surprised" for name in ("Ana", "Bo", "Cy", "the sheriff")]
+    for about in ("c1", "c2", "c3", "gm"):
+        stage.decree(SetSurprise(about=about, surprised=about == "c1"))
+    assert [stage.contender(pc).surprised for pc in ("c1", "c2", "c3")] == [True, False, False]
+    assert (now(stage).opposition.surprised, stage.asked()) == (False, ["gm settle"])
+
+
+@pytest.mark.rule("RC-9.4", "RC-9.7", "RC-22.1")
+def test_an_overridden_surprise_settles_anew_who_was_prepared(rulings: Settings) -> None:
+    stage = at_step_5(rulings, *THREE, prepare={"p1": 1}).do("p1", wish.SaySurprised(surprised=True))
+    assert "Prepared for it: Bo, Cy and the sheriff." in " ".join(log_of(settled(stage)))
+    stage.decree(SetSurprise(about="c1", surprised=False))
+    assert "Prepared for it: Ana, Bo, Cy and the sheriff." in log_of(stage)[-1]
+    ranked(stage, 2, 0, *(f"p{n} {rank}" for n in (1, 2, 3) for rank in "2345"), "gm 2", "gm 3", "gm 4")
+    with pytest.raises(Impossible, match="no hand is about to begin"):
+        stage.decree(SetSurprise(about="c1", surprised=True))
 
 
 @pytest.mark.rule("RC-9.6")

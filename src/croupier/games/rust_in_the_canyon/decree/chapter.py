@@ -16,6 +16,7 @@ CHAPTER = Chapter(
         commands.SetTrait: people.set_trait,
         commands.SetLevel: conflicts.set_level,
         commands.SetOpposition: conflicts.set_opposition,
+        commands.SetSurprise: conflicts.set_surprise,
         commands.GiveMarker: records.give_marker,
         commands.SetMarker: records.set_marker,
         commands.SetVerdict: records.set_verdict,

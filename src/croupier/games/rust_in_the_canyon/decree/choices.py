@@ -11,8 +11,9 @@ from croupier.core.choices import Begins, Choice, Field, Option, depending, numb
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
+from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, Injury, wording
-from croupier.games.rust_in_the_canyon.decree.conflicts import has_a_level, has_a_rank
+from croupier.games.rust_in_the_canyon.decree.conflicts import has_a_level, has_a_rank, may_be_surprised
 from croupier.games.rust_in_the_canyon.decree.people import BASE, RANGES, STATUSES
 from croupier.games.rust_in_the_canyon.decree.records import MARKED, VERDICTS, judged_towns, marked, may_be_set
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -131,6 +132,12 @@ def _of_the_conflict(view: Canyon) -> Iterator[Choice]:
         rank = one_of("rank", "Rank", list(RANKS.items()), default=foe.rank)
         step = one_of("step", "Step", [(-1, "one down"), (0, "none"), (1, "one up")], default=foe.step)
         yield _decree(f"Set the rank of {name_of_side(view, GM)}", {"type": "set_opposition"}, (rank, step), "RC-10.1")
+
+    for about in may_be_surprised(view):
+        is_now = view.conflict is not None and bool(surprise_of(view.conflict, about))
+        fields = (yes_no("surprised", "Surprised", default=is_now),)
+        label = f"Set whether {name_of_side(view, about)} is surprised"
+        yield _decree(label, {"type": "set_surprise", "about": about}, fields, "RC-9.4")
 
 
 def _decree(label: str, command: dict[str, Any], fields: tuple[Field, ...], clause: str) -> Choice:

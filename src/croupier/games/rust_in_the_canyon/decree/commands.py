@@ -62,6 +62,13 @@ class SetOpposition(Decree, frozen=True, tag="set_opposition", kw_only=True):
     step: int = 0
 
 
+class SetSurprise(Decree, frozen=True, tag="set_surprise", kw_only=True):
+    """Set whether a side is surprised in the next hand: a PC, or "gm" for the opposition."""
+
+    about: str
+    surprised: bool = False
+
+
 class GiveMarker(Decree, frozen=True, tag="give_marker", kw_only=True):
     """Give a PC a read marker: who or what it is about, and what they know."""
 
@@ -87,5 +94,6 @@ class SetVerdict(Decree, frozen=True, tag="set_verdict", kw_only=True):
 
 
 DECREES = (
-    GiveInjury, ChangeInjury, SetStat, SetStatus, SetTrait, SetLevel, SetOpposition, GiveMarker, SetMarker, SetVerdict,
+    GiveInjury, ChangeInjury, SetStat, SetStatus, SetTrait, SetLevel, SetOpposition, SetSurprise, GiveMarker, SetMarker,
+    SetVerdict,
 )  # fmt: skip

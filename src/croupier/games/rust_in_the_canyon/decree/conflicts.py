@@ -1,4 +1,4 @@
-"""What the GM sets in a conflict by decree: the level of its hand, the opposition's rank (RC-22.1)."""
+"""What the GM sets in a conflict by decree: its hand's level, the opposition's rank, who is surprised (RC-22.1)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
 from croupier.games.rust_in_the_canyon.conflict.level import sides_prepared
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER
-from croupier.games.rust_in_the_canyon.conflict.side_events import RankSet
-from croupier.games.rust_in_the_canyon.conflict.state import ACT, ANTE, BID, LEVELS, RAISE, RESERVE, SEE
+from croupier.games.rust_in_the_canyon.conflict.side_events import RankSet, SurpriseSaid
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, ANTE, BID, LEVELS, RAISE, RESERVE, SEE, SURPRISE
 from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
-from croupier.games.rust_in_the_canyon.decree.commands import SetLevel, SetOpposition
+from croupier.games.rust_in_the_canyon.decree.commands import SetLevel, SetOpposition, SetSurprise
 from croupier.games.rust_in_the_canyon.decree.events import LevelDecreed
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -44,12 +44,15 @@ def set_level(play: Play[Canyon], command: SetLevel) -> None:
     announce_decree(play, command, f"the hand is {LEVELS[command.level]}")
     play.drop(bids.window(play.state))
     play.drop(hit_or_stay.window(play.state))
-    this = conflict(play.state)
-    if this.step != RESERVE:
+    if conflict(play.state).step != RESERVE:
         play.do(LevelDecreed(command.level))
         return
-    prepared = sides_prepared(this, command.level)
-    play.do(LevelDecreed(command.level, prepared))
+    _settle_who_is_prepared(play, command.level)
+
+
+def _settle_who_is_prepared(play: Play[Canyon], level: int) -> None:
+    prepared = sides_prepared(conflict(play.state), level)
+    play.do(LevelDecreed(level, prepared))
     play.because("RC-9.7", prepared=tuple(name_of_side(play.state, about) for about in prepared))
 
 
@@ -63,3 +66,28 @@ def set_opposition(play: Play[Canyon], command: SetOpposition) -> None:
         raise Invalid("step", command.step, "-1, 0 or 1: never more than one place", "RC-10.2")
     announce_decree(play, command, f"the rank of {name_of_side(play.state, GM)}")
     play.do(RankSet(command.rank, command.step))
+
+
+@rule("RC-22.1", "RC-9.4", "RC-R23")
+def may_be_surprised(now: Canyon) -> tuple[str, ...]:
+    """The sides for which surprise may be overridden: until the reserves of the hand are dealt."""
+    this = now.conflict
+    return this.sides() if this is not None and this.step in (SURPRISE, RESERVE) else ()
+
+
+@rule("RC-22.1", "RC-9.4", "RC-9.7", "RC-R23")
+def set_surprise(play: Play[Canyon], command: SetSurprise) -> None:
+    """Set whether a side is surprised, whoever says so at this table; once the level is settled also who was prepared.
+
+    A side that was still asked is asked no longer.
+    """
+    may = may_be_surprised(play.state)
+    play.need(may, "no hand is about to begin", "wait for the surprise step of a conflict")
+    if command.about not in may:
+        raise Invalid("about", command.about, ", ".join(may), "RC-9.4")
+    now = "surprised" if command.surprised else "not surprised"
+    announce_decree(play, command, f"{name_of_side(play.state, command.about)} is {now}")
+    play.do(SurpriseSaid(command.about, command.surprised))
+    this = conflict(play.state)
+    if this.step == RESERVE:
+        _settle_who_is_prepared(play, this.level)
