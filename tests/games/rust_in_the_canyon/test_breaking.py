@@ -34,6 +34,7 @@ DEALT = tuple(f"{side} {rank}" for side in ("p1", "p2", "gm") for rank in ("2", 
 @pytest.mark.rule("RC-22.1", "RC-6.4")
 def test_calling_off_a_read_returns_its_chips(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=1).do("p1", Read("Pike", "person", OF_A_PERSON[0], 3))
+    assert repair.canceled_now(stage.state) == "Ana's read"
     stage.run(repair.break_off)
     assert (stage.stack(), stage.town(), stage.state.reading, stage.asked()) == (11, 1, None, [])
 
@@ -43,6 +44,7 @@ def test_calling_off_a_read_returns_its_chips(rulings: Settings) -> None:
 def test_pending_trouble_can_be_called_off(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(mind=1)).do("p1", Read("Pike", "person"), "p1 4", "gm 9")
     stage.do("p1", AskRead(OF_A_PERSON[0])).do("gm", AnswerRead("Anger"))
+    assert repair.canceled_now(stage.state) == "the turn for the worse of Ana's read"
     stage.run(repair.break_off)
     assert (stage.state.reading, stage.asked()) == (None, [])
 
@@ -50,13 +52,16 @@ def test_pending_trouble_can_be_called_off(rulings: Settings) -> None:
 @pytest.mark.rule("RC-22.1", "RC-6.14")
 def test_a_plan_that_is_called_off_costs_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
-    stage.do("p1", OfferChips(3)).run(repair.break_off)
+    stage.do("p1", OfferChips(3))
+    assert repair.canceled_now(stage.state) == "Ana's plan"
+    stage.run(repair.break_off)
     assert (stage.state.planning, stage.stress(), stage.asked()) == (None, 0, [])
 
 
 @pytest.mark.rule("RC-22.1", "RC-7.4")
 def test_calling_off_a_reflection_gives_no_verdict_and_allows_another(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "5")
+    assert repair.canceled_now(stage.state) == "the reflection on the town"
     stage.run(repair.break_off)
     assert (stage.state.reflection, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])
     assert stage.state.here is not None
@@ -73,6 +78,7 @@ def test_a_care_hand_that_is_called_off_is_due_again(rulings: Settings, rests: b
     if not rests:
         stage.do("gm", CloseDowntime())
     stage.do("gm", PassDay()).do("p2", TreatToday("c1", "c1i1"), "4")
+    assert repair.canceled_now(stage.state) == "today's care by amateurs"
     stage.break_off()
     assert (stage.state.solos, stage.hand("p2"), stage.asked()) == ((), [], ["p2 draw c1"])
     assert (stage.state.downtime is not None) is rests
@@ -83,7 +89,9 @@ def test_a_read_is_called_off_before_the_downtime_around_it(rulings: Settings) -
     stage = Stage(rulings, Rider()).do("p1", OpenDowntime()).do("p1", Read("Pike", "person", OF_A_PERSON[0], 3))
     stage.break_off()
     assert (stage.stack(), stage.state.reading, stage.state.downtime is None) == (11, None, False)
+    assert repair.canceled_now(stage.state) == "the rest of the downtime"
     stage.break_off()
+    assert repair.canceled_now(stage.state) == ""
     assert stage.state.downtime is None
 
 
@@ -94,6 +102,7 @@ def test_what_the_bank_lent_returns_to_it_with_its_stress(rulings: Settings) -> 
     stage = before_the_ante(rulings, Rider(stack=1), Rider("Bo"), rank=3, town=2, luck=DEALT)
     anted(stage, "p1 K", "p2 9", "gm 8")
     assert (stage.stack("c1"), stage.stress("c1"), stage.town()) == (0, 2, 0)
+    assert repair.canceled_now(stage.state) == "the whole conflict, without a result"
     stage.break_off()
     assert [stage.stack("c1"), stage.stack("c2"), stage.stress("c1"), stage.town()] == [1, 11, 0, 2]
     assert stage.facts("RC-R28") == {"name": "Bo", "bank": 2}

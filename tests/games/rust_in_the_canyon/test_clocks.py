@@ -3,9 +3,12 @@
 import msgspec
 import pytest
 
+from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.core.table_events import SettingsChanged
+from croupier.games.rust_in_the_canyon import GAME, repair
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.commands import (
     CloseClock,
@@ -244,6 +247,24 @@ def test_showing_a_clock_reveals_that_it_was_hidden_and_cannot_be_undone(rulings
     (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
     assert (shown.teaches(), shown.reveals()) == (True, True)
     assert GAME.log_line(shown, stage.state) == "The GM reveals a hidden clock, at 2 of 4."
+
+
+@pytest.mark.rule("RC-R15")
+def test_a_table_that_hides_clocks_no_longer_sees_those_hidden_before(rulings: Settings) -> None:
+    """They stayed hidden, though everyone sees all clocks then."""
+    may_hide = GAME.read_settings({"clock_hidden": "gm_may_hide"})
+    stage = running(may_hide, HIDDEN, HIDDEN).do("gm", TickClock("h1", 2))
+    stage.run(repair.mend)
+    assert len(stage.state.hidden_clocks.open()) == 2
+
+    def choose(play: Play[Canyon]) -> None:
+        play.do(SettingsChanged(rulings, ("clock_hidden",)))
+        repair.mend(play)
+
+    stage.run(choose)
+    assert stage.state.hidden_clocks.open() == ()
+    assert [at(stage, clock) for clock in ("k1", "k2")] == [0, 2]
+    assert "A hidden clock is revealed, at 2 of 4: this table hides none." in log_of(stage)
 
 
 @pytest.mark.rule("RC-20.4", "RC-6.16")

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from croupier.core.bots import Bot
+from croupier.core.canceling import Canceling
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest, WhyNoOdds
@@ -55,6 +56,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     display = CanyonDisplay()
     questions = QUESTIONS
     why_no_odds = WhyNoOdds(odds_from_view.missing_for_odds)
+    canceling = Canceling(repair.canceled_now)
     waiting = frozenset(WAITING)
     between_sittings = frozenset({SetAside, BringBack, TellDeath, JudgeMortal, WriteNotes, WriteTownNotes, TickClock})
 

@@ -26,9 +26,12 @@ from croupier.pieces.events import CardsMoved
 UP_FOR_ALL = ("hand", "injuries", "pile", "discard")
 
 
-@rule("RC-22.1", "RC-5.12", "RC-1.7")
+@rule("RC-22.1", "RC-5.12", "RC-1.7", "RC-R15")
 def mend(play: Play[Canyon]) -> None:
-    """After an override: drop PCs who are out of play from the conflict, recount pots and clocks."""
+    """After an override: drop PCs who are out of play from the conflict, recount pots and clocks.
+
+    After a change of rulings: show the clocks that may not be hidden any longer.
+    """
     for one in play.state.characters:
         if not one.is_playing:
             out_of_play.drop(play, one.id)
@@ -37,6 +40,7 @@ def mend(play: Play[Canyon]) -> None:
     for place in play.state.board.places:
         if place.id.partition(".")[0] in UP_FOR_ALL:
             _turn_up(play, place.id)
+    clocks.reveal_what_may_not_be_hidden(play)
     _ring_clocks(play)
     _heal_what_is_due(play)
 
@@ -91,6 +95,19 @@ def _turn_up(play: Play[Canyon], where: str) -> None:
     for spot, slot in enumerate(play.state.board.place(where).slots):
         if slot.card is None or EVERYONE not in slot.seen:
             cards.flip(play, where, spot)
+
+
+@rule("RC-22.1", "RC-1.7")
+def canceled_now(view: Canyon) -> str:
+    """What canceling would end now, in the order of `break_off`."""
+    if view.conflict is not None:
+        return "the whole conflict, without a result"
+    move = cancel.canceled_now(view)
+    if move:
+        return move
+    if any(due.drawing for due in view.dues):
+        return "today's care by amateurs"
+    return "the rest of the downtime" if view.downtime is not None else ""
 
 
 @rule("RC-22.1")

@@ -35,6 +35,17 @@ def break_off(play: Play[Canyon]) -> bool:
     return True
 
 
+def canceled_now(view: Canyon) -> str:
+    """What canceling would end now, in the order of `break_off`; empty if no move is in progress."""
+    if view.reading is not None:
+        name = view.character(view.reading.pc).name
+        is_open = view.reading.left or view.reading.question
+        return f"{name}'s read" if is_open else f"the turn for the worse of {name}'s read"
+    if view.planning is not None:
+        return "the planning" if view.planning.scheme else f"{view.character(view.planning.pc).name}'s plan"
+    return "the reflection on the town" if view.reflection is not None else ""
+
+
 @rule("RC-22.1", "RC-6.4", "RC-6.9", "RC-6.14", "RC-7.3")
 def answer_for_who_left(play: Play[Canyon], pc: str) -> None:
     """Answer for a PC whose player left.

@@ -12,6 +12,7 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
+from croupier.core.table_events import SettingsChanged
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -219,13 +220,26 @@ def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
     clock = hidden_clocks.found(play, command.clock)
     if clock is None:
         raise Impossible(f"there is no hidden clock {command.clock[:20]}", "choose one of the hidden ones")
+    _reveal(play, clock)
+
+
+def _reveal(play: Play[Canyon], clock: Clock, *, ruled: bool = False) -> None:
     hidden_clocks.drop(play, clock.id)
     play.ruling("clock_hidden")
     shown = msgspec.structs.replace(clock, id=f"k{play.state.clocks_made + 1}", at=0)
-    play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id)))
+    play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id), ruled))
     _lay(play, shown, clock.at)
     if clock.at == clock.end:
         play.do(ClockRang(shown.id))
+
+
+@rule("RC-R15")
+def reveal_what_may_not_be_hidden(play: Play[Canyon]) -> None:
+    """Reveal all hidden clocks when the table chooses that none are; one that the GM hides regardless stays hidden."""
+    chosen = any(isinstance(event, SettingsChanged) and "clock_hidden" in event.keys for event in play.events)
+    if chosen and play.state.ruling("clock_hidden") == "never":
+        for clock in play.state.hidden_clocks.open():
+            _reveal(play, clock, ruled=True)
 
 
 @rule("RC-20.4", "RC-6.17", "RC-20.6")

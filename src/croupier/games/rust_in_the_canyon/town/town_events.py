@@ -138,9 +138,10 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
 
 
 class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
-    """A hidden clock is revealed, with its value."""
+    """A hidden clock is revealed, with its value; `ruled`: not by the GM, but because the table no longer hides any."""
 
     clock: Clock
+    ruled: bool = False
     apply = unchanged
 
     def teaches(self) -> bool:
@@ -150,7 +151,10 @@ class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
         return True
 
     def log_line(self, view: Canyon) -> str:
-        return f"The GM reveals a hidden clock, at {self.clock.at} of {self.clock.size}."
+        shown = f"at {self.clock.at} of {self.clock.size}"
+        if self.ruled:
+            return f"A hidden clock is revealed, {shown}: this table hides none."
+        return f"The GM reveals a hidden clock, {shown}."
 
 
 class ClockRang(Event, frozen=True, tag="clock_rang"):
