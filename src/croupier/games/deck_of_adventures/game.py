@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from croupier.core.bots import Bot
+from croupier.core.canceling import Canceling
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest, WhyNoOdds
@@ -52,6 +53,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     trial = Trial
     override_vote = OVERRIDE_VOTE
     questions = QUESTIONS
+    canceling = Canceling(repair.canceled_now)
     why_no_odds = WhyNoOdds(missing.missing_for_odds)
 
     def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:

@@ -7,17 +7,70 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import interruptions
+from croupier.games.deck_of_adventures.checks import contests, interruptions
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.words import KINDS
 from croupier.games.deck_of_adventures.combat import combat_end, rounds
+from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.decree import choices
+from croupier.games.deck_of_adventures.names import and_of, name_of
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import absence, epics, races, rests
 from croupier.games.deck_of_adventures.terrain import gm_reach
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.pieces import cards
 
 BROKEN_OFF = "broken off"
+
+
+def canceled_now(view: Adventure) -> str:
+    """What canceling would end now, in the order of `break_off`."""
+    checks = [one for one in view.checks if one.is_under_way]
+    if checks:
+        return _check_in_words(view, checks[-1])
+    if view.contests:
+        return f"{name_of(view, view.contests[-1].attacker)}'s contested Check"
+    if view.reaching is not None:
+        return f"{name_of(view, view.reaching.who)}'s action, which waits for the GM"
+    deeds = view.deeds
+    if deeds.is_under_way:
+        bosses = (f"{name_of(view, one.boss)}'s use of {one.type} powers" for one in deeds.moments)
+        harms = (f"the damage announced to {name_of(view, one.target)}" for one in deeds.harms)
+        waiting = (*deeds.blows, *(one.work for one in (*deeds.asked, *deeds.saves, *deeds.cares)))
+        powers = (f"the rest of {library.title(view, work.id)}" for work in waiting)
+        return and_of(list(dict.fromkeys((*bosses, *harms, *powers))))
+    if view.epic is not None:
+        return "the whole Epic Event"
+    if view.rest is not None:
+        return "the whole Quick Rest"
+    if view.passing is not None:
+        return f"{name_of(view, view.passing.who)}'s turn"
+    return "" if view.combat is None else _of_combat(view, view.combat)
+
+
+def _check_in_words(view: Adventure, check: Check) -> str:
+    """A Check that is canceled, with the race or contest that ends with it."""
+    contest = next((one for one in view.contests if (check.then, check.with_) == (contests.CONTEST, one.id)), None)
+    if contest is not None:
+        return f"{name_of(view, contest.attacker)}'s contested Check"
+    if check.then == races.EPIC:
+        return "the race for this Target Card"
+    kind = KINDS.get(check.kind, "a Check").split(" ", 1)[1]
+    return f"{name_of(view, check.actor)}'s {kind}"
+
+
+def _of_combat(view: Adventure, combat: Combat) -> str:
+    """What canceling would end of a combat in which nothing else is under way."""
+    if combat.choosing or combat.placing:
+        newcomers = dict.fromkeys((*combat.choosing, *combat.placing))
+        return f"the choice of {and_of([name_of(view, one) for one in newcomers])}'s place in the turn order"
+    turn = combat.turn
+    if turn is None or turn_actions.is_fresh(turn):
+        return "the whole combat"
+    return f"{name_of(view, turn.who)}'s {'readied action' if turn.readied else 'turn'}"
 
 
 @rule("DA-1.2")
