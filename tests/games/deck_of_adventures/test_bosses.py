@@ -12,7 +12,7 @@ from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME, flow, places
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
-from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
+from croupier.games.deck_of_adventures.cast.state import BOSS, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, KeepOrderCard, OrderEquals, StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
@@ -63,6 +63,16 @@ def new_round(rulings: Settings, **more: Any) -> Stage:
     one = stage(rulings, fight(), **more)
     one.run(step)
     return one
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_phase_with_more_health_begins_before_its_health_is_there(rulings: Settings) -> None:
+    mother = boss(sheet={"phases": (("Two", 9, ()),), "printed": Printed(hp=3)})
+    one = Stage(rulings, Dealer(), mother)
+    one.run(damage, "c2", 5)
+    lines = [GAME.log_line(event, one.state) for event in one.events]
+    assert [line for line in lines if line] == ["Mother takes 5 damage.", "Mother enters the next phase: Two."]
+    assert one.vitals("c2").hp == 9
 
 
 @pytest.mark.rule("DA-R118")

@@ -12,9 +12,9 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.entrances import enter
-from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character
 from croupier.games.deck_of_adventures.characters import knowledge
+from croupier.games.deck_of_adventures.characters.events import SheetSet
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import combat_end, turn_order
@@ -107,9 +107,10 @@ def next_phase(play: Play[Adventure], target: str) -> bool:
     (name, hp, allies), *rest = sheet.phases
     play.because("DA-25.16", boss=one.name, phase=name)
     printed = msgspec.structs.replace(sheet.printed, hp=hp)
-    put_sheet(play, target, msgspec.structs.replace(sheet, phases=tuple(rest), printed=printed))
-    knowledge.put_vitals(play, target, msgspec.structs.replace(play.state.character(target).vitals.open(), hp=hp))
     play.do(PhaseBegan(target, name))
+    fresh = msgspec.structs.replace(sheet, phases=tuple(rest), printed=printed)
+    play.do(SheetSet(target, Secret(fresh, knowledge.sheet_seats(play.state, one))))
+    knowledge.put_vitals(play, target, msgspec.structs.replace(play.state.character(target).vitals.open(), hp=hp))
     if play.state.combat is not None:
         _draw_target_card(play, target)
     wounds.close_wounds(play, target)  # open wounds belong to the previous phase
