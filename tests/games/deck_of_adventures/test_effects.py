@@ -36,6 +36,49 @@ from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
 
 @pytest.mark.rule("DA-25.26")
 @pytest.mark.parametrize(
+    ("lines", "is_aimed"),
+    [
+        (["{hand: 1, who: allies, until: combat}", "{regain: {PP: 1}, who: user}"], False),
+        (["{bring: Owl, until: 2 rounds}"], False), (["{move: 3}"], False), (["{rough: row}"], False),
+        (["{needs: use, if: round 1}", "{action: Minor, who: allies}"], False),
+        (["{needs: use, if: ally}", "{regain: {PP: 1}, who: user}"], True),
+        (["{move: 3, if: hears}"], True), (["{hand: 1, until: combat}"], True), (["{tell: it looks}"], True),
+        (["{damage: 1, pp: 0}", "{hand: 1, who: allies, until: combat, pp: 1}"], True),
+    ],
+)  # fmt: skip
+def test_a_power_asks_for_targets_only_if_it_matters_who_they_are(
+    rulings: Settings, lines: list[str], is_aimed: bool
+) -> None:
+    priced = "  PP: [0, 1]\n" if "pp: 1" in lines[-1] else ""
+    one = gifted(rulings, *lines, fields=priced, more="Owl: {Type: Companion, HP: 1}\n")
+    (offered,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label.startswith("Ann: Gift")]
+    assert ("targets" in [field.name for field in offered.fields]) is is_aimed
+    assert ("range 6" in offered.help) is is_aimed
+    if not is_aimed:
+        space = {"x": 2, "y": 2} if any(field.name == "x" for field in offered.fields) else {}
+        use_gift(one, **space)
+        assert one.events[1].log_line(one.state) == "Ann uses Gift: It works (Stunned)."
+
+
+@pytest.mark.rule("DA-25.26")
+def test_a_power_that_ends_a_condition_of_all_allies_offers_theirs(rulings: Settings) -> None:
+    one = gifted(rulings, "{end: [Blinded, Burned], who: allies}")
+    with refused_by("DA-25.26"):
+        use_gift(one)
+    one.state = changed(one, "c3", conditions=(Condition("Blinded"),))
+    with refused_by("DA-25.26"):
+        use_gift(one)
+    one.state = changed(one, "c2", conditions=(Condition("Burned"),))
+    (offered,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label == "Ann: Gift"]
+    assert [(field.name, [option.value for option in field.options]) for field in offered.fields] == [
+        ("choice", ["Burned"])
+    ]
+    use_gift(one, choice="Burned")
+    assert one.one("c2").conditions == ()
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.parametrize(
     ("line", "found"),
     [
         ("{damage: 2}", (1, 0, 0, [])),

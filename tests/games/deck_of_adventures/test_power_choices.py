@@ -209,7 +209,7 @@ def test_targets_of_an_attack_are_put_in_order(rulings: Settings, pp: int, field
     ("effects", "told"),
     [
         ("[{regain: {AP: 1}}, {discard: 2}]", "Minor, range 6. Regains 1 AP, discard 2 cards."),
-        ("[{damage: 1, who: user}]", "Minor, range 6. User: 1 damage."),
+        ("[{damage: 1, who: user}]", "Minor. User: 1 damage."),
         ("[{hand: 1, until: next check}], Mechanic: Your words", "Minor, range 6. Your words"),
     ],
 )

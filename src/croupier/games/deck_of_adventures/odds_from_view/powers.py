@@ -143,7 +143,7 @@ def _targets(view: Adventure, source: Source, command: wish.UsePower | wish.UseI
         there = form == AURA and source.range and command.x is not None and command.y is not None
         middle = Spot(command.x or 0, command.y or 0) if there else own
         return areas.standing_in(view, areas.covered_spaces(view, form, size, middle, command.side, own))
-    if source.range == 0 and source.area is None:
+    if source.area is None and (source.range == 0 or not source.is_aimed):
         return (user,)
     of_thing = isinstance(command, wish.UseItem) and not command.power
     given = command.targets or ((user,) if of_thing else ())

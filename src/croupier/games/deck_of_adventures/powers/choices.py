@@ -140,7 +140,7 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
                 odds=any(map(_has_odds, at_each_price(power))), test=test,
             )  # fmt: skip
     if not given:
-        fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
+        fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id), prices=(source,))
         fields, test = said_besides(menu, user, (source,), fields, test)
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
@@ -163,7 +163,7 @@ def _filled(
     sources = [armed(menu.view.ruling, menu.view, user.id, one, "") for one in every]
     source = sources[0]
     others = [one for one in sources if (one.attacks, one.range) != (source.attacks, source.range)]
-    fields, command = _aimed(menu, user, source, max(one.targets for one in sources), command, others)
+    fields, command = _aimed(menu, user, source, max(one.targets for one in sources), command, others, sources)
     is_other = readied is None and paid != () and paid[0] != power.pp[0]
     if len(paid) > 1 or is_other:  # without a price said, the first one is paid
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
@@ -182,10 +182,11 @@ def _aimed(
     most: int,
     command: wish.UsePower | wish.UseItem,
     others: Sequence[Source] = (),
+    prices: Sequence[Source] = (),
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
     """The fields for the targets: who, or where an area goes on the map; with the example command.
 
-    `others` are the same power at prices at which other targets are within reach.
+    `others` are the same power at prices at which other targets are within reach, `prices` at all of them.
     """
     view, seat = menu.view, menu.seat
     own = reach.own_space(view, user.id)
@@ -207,7 +208,7 @@ def _aimed(
                 spread=source.area[1],
             ),
         ), msgspec.structs.replace(command, x=middle.x, y=middle.y)
-    if source.area is None and source.range == 0:
+    if source.area is None and (source.range == 0 or not any(one.is_aimed for one in prices)):
         return (), command
     near = tuple(dict.fromkeys(id for one in (source, *others) for id in reach.near(view, seat, user.id, one)))
     far = (one for one in view.living_here() if one != user.id)

@@ -32,7 +32,7 @@ def said_besides(
     fields, use = _fitting(menu, user, sources, fields, use)
     near = {str(one.value) for field in fields if field.name == "targets" for one in field.options}
     weapon, use = _weapon(menu, user, source, use)
-    conditions, use = _condition(menu, source, near, use)
+    conditions, use = _condition(menu, user, source, near, use)
     space, use = _space(menu, user, source, use)
     return (*fields, *weapon, *conditions, *space), use
 
@@ -66,18 +66,20 @@ def _weapon(menu: Menu[Adventure], user: Character, source: Source, use: Use) ->
 
 
 @rule("DA-25.26")
-def _condition(menu: Menu[Adventure], source: Source, near: set[str], use: Use) -> Form:
-    """The conditions of those who can be chosen, or without a choice of anyone in the scene.
+def _condition(menu: Menu[Adventure], user: Character, source: Source, near: set[str], use: Use) -> Form:
+    """The conditions of those whom a use on one of the offered targets reaches; without targets, of anyone it reaches.
 
     The example command targets somebody who has one.
     """
     if not source.ends():
         return (), use
-    there = [one for one in menu.view.characters if one.here and (not near or one.id in near)]
-    people = [one for one in there if any(one.has(name) for name in source.ends())]
+    view, oneself = menu.view, source.area is None and not near
+    aimed = [user] if oneself else [one for one in view.characters if one.here and (not near or one.id in near)]
+    ended = {one.id: conditions_of_use.there(view, source, user.id, (one.id,)) for one in aimed}
+    people = [id for id, names in ended.items() if names]
     if isinstance(use, UsePower) and people and use.targets:
-        use = msgspec.structs.replace(use, targets=(people[0].id,))
-    names = [name for name in source.ends() if any(one.has(name) for one in people)]
+        use = msgspec.structs.replace(use, targets=(people[0],))
+    names = [name for name in source.ends() if any(name in found for found in ended.values())]
     return (one_of("choice", "Ends", [(name, name) for name in names]),) if names else (), use
 
 

@@ -59,7 +59,7 @@ def require(
     takers = [who for who in found if would_act(play.state, source, user.id, who)]
     play.require(takers or not found, "DA-25.31", f"{source.name} gives an action that nobody can use now",
                  "choose another target, or another action")  # fmt: skip
-    _choice(play, source, found, command.choice)
+    _choice(play, source, user.id, found, command.choice)
     if command.weapon:
         if not source.may_strike:
             raise Invalid("weapon", command.weapon, "no value here", "DA-25.6")
@@ -101,7 +101,7 @@ def would_act(now: Adventure, source: Source, user: str, who: str) -> bool:
     return any(run_effects.can_use_action(now, each) for one in does for each in _reached(now, one, user, who))
 
 
-@rule("DA-25.31", "DA-25.26")
+@rule("DA-25.26", "DA-25.31")
 def _reached(now: Adventure, effect: StatedEffect, user: str, who: str) -> tuple[str, ...]:
     """The characters whom an effect reaches if used on this target: of a side, except those seen to be too far away."""
     if effect.who in (TARGETS, USER):
@@ -128,14 +128,20 @@ def fits(now: Adventure, source: Source, user: str, who: str, *, of_item: bool) 
     )
 
 
-def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, ...]:
-    """The conditions of the targets that the power can end."""
-    return tuple(name for name in source.ends() if any(now.character(who).has(name) for who in found))
+@rule("DA-25.26")
+def there(now: Adventure, source: Source, user: str, found: tuple[str, ...]) -> tuple[str, ...]:
+    """The conditions that the power can end of those whom it reaches if used on these targets."""
+    names: list[str] = []
+    for one in source.effects:
+        if isinstance(one.verb, End):
+            reached = {each for who in found for each in _reached(now, one, user, who)}
+            names += [name for name in one.verb.names if any(now.character(who).has(name) for who in reached)]
+    return tuple(dict.fromkeys(names))
 
 
 @rule("DA-25.26")
-def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choice: str) -> None:
-    """Require the choice to be a condition of a target that the power can end. Raises Invalid or Illegal.
+def _choice(play: Play[Adventure], source: Source, user: str, found: tuple[str, ...], choice: str) -> None:
+    """Require the choice to be a condition of somebody reached that the power can end. Raises Invalid or Illegal.
 
     At a price at which it ends none, the choice does not matter.
     """
@@ -145,7 +151,7 @@ def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choic
         return
     if not any(isinstance(one.verb, End) for one in source.bought):
         return
-    names = there(play.state, source, found)
+    names = there(play.state, source, user, found)
     play.require(
         names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "choose another target"
     )

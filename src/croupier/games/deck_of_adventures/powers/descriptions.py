@@ -110,7 +110,7 @@ def _reach(source: Source) -> Iterator[str]:
     if source.area is not None:
         form, size = source.area
         yield f"{form} {size}{f' within {source.range}' if form == 'Aura' and source.range else ''}"
-    elif source.range:
+    elif source.range and source.is_aimed:
         yield f"range {source.range}"
 
 

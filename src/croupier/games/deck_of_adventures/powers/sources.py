@@ -10,7 +10,20 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Sheet
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.packs import library, phrases
-from croupier.games.deck_of_adventures.packs.effects import Bring, End, Need, StatedEffect, Step, Strike
+from croupier.games.deck_of_adventures.packs.effects import (
+    ALLY,
+    HEARS,
+    TARGETS,
+    USE,
+    WITHIN,
+    Bring,
+    End,
+    Need,
+    Rough,
+    StatedEffect,
+    Step,
+    Strike,
+)
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Power, Save
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -64,6 +77,14 @@ class Source(NamedTuple):
         saved = self.save is not None and phrases.trigger(self.save.trigger).pp in {None, self.pp}
         return not (self.attacks or self.damage or saved or does or self.adjusts)
 
+    @property
+    def is_aimed(self) -> bool:
+        """Whether it matters at this price who its targets are: not if all goes to its user, a side or the map."""
+        saved = self.save is not None and phrases.trigger(self.save.trigger).pp in {None, self.pp}
+        if self.attacks or self.damage or saved or self.effect or self.is_words_only:
+            return True
+        return any(map(_is_aimed, self.bought))
+
     def needs(self) -> Iterator[StatedEffect]:
         """The effects whose facts must hold for its use."""
         return (one for one in self.bought if isinstance(one.verb, Need))
@@ -77,6 +98,15 @@ class Source(NamedTuple):
     def ends(self) -> tuple[str, ...]:
         """The conditions that it can end, one per use."""
         return tuple(name for one in self.effects if isinstance(one.verb, End) for name in one.verb.names)
+
+
+@rule("DA-25.26", "DA-25.28")
+def _is_aimed(one: StatedEffect) -> bool:
+    """Whether an effect on use falls on the targets, or depends on a fact about them."""
+    if one.when != USE or one.is_aura or one.who != TARGETS:
+        return False
+    on_nobody = isinstance(one.verb, Need | Step | Bring | Rough)
+    return not on_nobody or any(fact.name in (WITHIN, ALLY, HEARS) for fact in one.facts)
 
 
 @rule("DA-25.7")

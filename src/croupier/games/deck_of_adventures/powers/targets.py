@@ -16,13 +16,14 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 from croupier.games.deck_of_adventures.validation import known_character
 
 
-@rule("DA-25.6", "DA-25.7", "DA-25.15")
+@rule("DA-25.6", "DA-25.7", "DA-25.15", "DA-25.26")
 def targets(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
     """The targets, in the order given. Raises Invalid, Impossible or Illegal."""
     if source.area is not None and _stands(play, user):
         return _in_area(play, user, source, command)
-    if source.range == 0 and source.area is None:
-        _take_only(command, *_space(source))
+    if source.area is None and (source.range == 0 or not source.is_aimed):
+        others = ("targets",) if source.range else ()  # at another price it may take targets
+        _take_only(command, *others, *_space(source))
         return (user.id,)
     _take_only(command, "targets", *_space(source))
     given = command.targets
