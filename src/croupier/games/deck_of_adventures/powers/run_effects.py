@@ -48,7 +48,9 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
     if not found:
         return
     if isinstance(effect.verb, effects.Bring):
-        summons.bring(play, work, source, effect.verb, _blank(play, work, source, effect, work.user))
+        every = (one for one in source.bought if isinstance(one.verb, effects.Bring) and one.when == effect.when)
+        summons.bring(play, work, source, effect.verb, _blank(play, work, source, effect, work.user),
+                      is_further=next(every, effect) is not effect)  # fmt: skip
         return
     if isinstance(effect.verb, effects.Tell | effects.Rough):
         words = effect.verb.words if isinstance(effect.verb, effects.Tell) else source.words

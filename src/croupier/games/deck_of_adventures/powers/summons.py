@@ -27,12 +27,14 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 
 @rule("DA-25.33", "DA-11.13", "DA-5.9")
-def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank: Effect) -> None:
-    """Let the creature enter next to its user; a creature that the same power brought earlier leaves.
+def bring(
+    play: Play[Adventure], work: Work, source: Source, verb: Bring, blank: Effect, *, is_further: bool = False
+) -> None:
+    """Let the creature enter next to its user; creatures that earlier uses of the same power brought leave.
 
-    The GM is asked if no pack has it, or if nobody else can enter.
+    `is_further`: this use has brought another before. The GM is asked if no pack has it, or if nobody else can enter.
     """
-    for one in play.state.characters:
+    for one in play.state.characters if not is_further else ():
         before = (each.id for each in one.effects if each.brings and (each.source, each.kind) == (work.user, work.id))
         effects.end_effects(play, one.id, *before, used=True)
     being, user = library.being(play.state, verb.being), play.state.character(work.user)
@@ -63,7 +65,9 @@ def _made(play: Play[Adventure], being: Being, user: Character) -> Character:
 
 def _stand(play: Play[Adventure], work: Work, who: str) -> None:
     """Stand on the chosen space of the map, or the nearest free one."""
-    free = steps.free_spots(play.state, work.user, steps.FARTHEST) if work.to is None else (work.to,)
+    free = steps.free_spots(play.state, work.user, steps.FARTHEST)
+    if work.to is not None and (work.to in free or not free):
+        free = (work.to,)
     steps.put(play, who, free[0] if free else None)
 
 
