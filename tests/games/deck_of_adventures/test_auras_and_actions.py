@@ -423,6 +423,33 @@ def test_the_same_power_summons_one_creature_at_a_time(rulings: Settings) -> Non
     assert [one.one(who).here for who in ("c4", "c5")] == [False, True]
 
 
+@pytest.mark.rule("DA-25.33", "DA-25.27")
+def test_one_use_of_a_power_may_summon_several(rulings: Settings) -> None:
+    lines = ["{bring: Rat King, until: combat}", "{bring: Rat King, until: combat}", "{bring: Owl, until: combat}"]
+    one = gifted(rulings, *lines, more=BEASTS, type="Free")
+    one.do("p1", UsePower("c1", "Gift", x=1, y=2), "3H", "4H")
+    assert [(each.name, each.here) for each in one.state.characters[3:]] == [
+        ("Rat King", True), ("Rat King 2", True), ("Owl", True)
+    ]  # fmt: skip
+    assert one.state.grid is not None
+    places = [one.state.grid.shown(who) for who in ("c4", "c5", "c6")]
+    assert (places[0], len(set(places))) == (Spot(1, 2), 3)
+    one.do("p1", UsePower("c1", "Gift", x=2, y=2), "5H", "6H")
+    assert [each.here for each in one.state.characters[3:]] == [False] * 3 + [True] * 3
+
+
+@pytest.mark.rule("DA-9.5", "DA-1.2")
+def test_the_same_effect_of_two_users_is_removed_from_the_one_named(rulings: Settings) -> None:
+    one = gifted(rulings, "{hand: 1, until: combat}", type="Free")
+    use_gift(one, "c2")
+    assert "Remove from Bo: Upper Hand (1), Gift" in one.labels(GM)
+    (laid,) = one.one("c2").effects
+    one.run(lay_effect, "c2", msgspec.structs.replace(laid, source="c3"))
+    assert {"Remove from Bo: Upper Hand (1), Gift of Ann", "Remove from Bo: Upper Hand (1), Gift of Rat"} <= set(
+        one.labels(GM)
+    )
+
+
 @pytest.mark.rule("DA-25.33", "DA-11.13", "DA-R118")
 def test_a_summoned_foe_joins_the_order_and_its_sheet_is_secret(rulings: Settings) -> None:
     line = "{bring: Rat King, until: combat}"

@@ -284,3 +284,19 @@ def test_only_those_who_can_toughen_up_at_once_are_asked(fate: tuple[str, ...], 
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
     answers = [one.label for one in GAME.choices(view, "p1") if one.prompt]
     assert answers == (["Ann toughens up against 3 damage", "Ann does not toughen up"] if asked else [])
+
+
+@pytest.mark.rule("DA-3.6")
+def test_wounds_of_the_same_damage_are_told_apart(rulings: Settings) -> None:
+    armored = {"sheet": {"printed": Printed(ap=1)}, "hp": 5}
+    stage = Stage(rulings, Dealer(standing="9C", **armored), Dealer())
+    for n, left in ((2, ["Ann toughens up against 2 damage"]), (1, [
+        "Ann toughens up against 1 damage", "Ann toughens up against 2 damage",
+    ]), (1, [
+        "Ann toughens up against 1 damage (1 of 2)", "Ann toughens up against 1 damage (2 of 2)",
+        "Ann toughens up against 2 damage",
+    ])):  # fmt: skip
+        stage.run(damage, "c1", n)
+        assert sorted(label for label in stage.labels("p1") if "toughens" in label) == left
+    helps = [each.help for each in GAME.choices(GAME.see(stage.state, "p1"), "p1") if "toughens" in each.label]
+    assert [line.partition("dealt")[2] for line in helps] == [" (1 AP and 1 HP).", " (1 HP).", " (1 HP)."]

@@ -191,3 +191,14 @@ def test_the_choices_of_a_power_stand_with_its_words(rulings: Settings) -> None:
     assert [card.words for card in one.state.deeds.cards] == [
         "An animal comes (Wolf or Bear)", "An animal comes (Ox)", "It does not harm you (Cold)",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-25.5")
+def test_cards_of_the_same_power_name_their_targets(rulings: Settings) -> None:
+    one = omen(rulings, "c2", power="Bless")
+    labels = [ask.label for ask in GAME.open_questions(one.state) if ask.key.startswith("words")]
+    assert labels == ["how to apply Ann's Bless"]
+    one.do("p1", UsePower("c1", "Bless", targets=("c3",)))
+    labels = [ask.label for ask in GAME.open_questions(one.state) if ask.key.startswith("words")]
+    assert labels == ["how to apply Ann's Bless on Bo", "how to apply Ann's Bless on Rat"]
+    assert {"Bless on Bo: damage", "Bless on Rat: nothing more"} <= set(one.offered(GM))

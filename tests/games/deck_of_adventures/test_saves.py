@@ -5,8 +5,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Taken
@@ -199,6 +200,10 @@ def test_a_target_who_does_not_object_makes_no_save(on: On) -> None:
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert "gm unwilling c2" in one.asked()
     (asked,) = one.state.deeds.asked
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(one.state))
+    view = GAME.see(msgspec.structs.replace(one.state, prompts=prompts), GM)
+    helps = {each.help for each in GAME.choices(view, GM) if each.command["type"] == "answer_power"}
+    assert helps == {"Save by Strength. If it is accepted or the Save fails: Frozen."}
     with refused_by("DA-1.1", why="Rat is not your character"):
         one.do("p1", AnswerPower(asked.id, objects=False))
     other = one.state

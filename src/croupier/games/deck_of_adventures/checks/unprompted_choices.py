@@ -6,7 +6,7 @@ from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, standing_cards, state
@@ -19,8 +19,9 @@ from croupier.games.deck_of_adventures.checks.effect_words import effect_in_word
 from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, USUAL_DR, Check
 from croupier.games.deck_of_adventures.checks.words import result_in_words
+from croupier.games.deck_of_adventures.figures.harm import stopped
 from croupier.games.deck_of_adventures.harm.state import Wound
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
@@ -113,17 +114,38 @@ def _spending(menu: Menu[Adventure], who: str) -> None:
         add_toughening(menu, one, wound, None)  # at once, it answers a question
 
 
+def _effect(view: Adventure, one: Character, effect: Effect) -> str:
+    """An effect with its source, and with its user if another has the same effect on them."""
+    what = ", ".join(part for part in (effect_in_words(view, effect), effect.text or effect.kind) if part)
+    users = {each.source for each in one.effects if (each.kind, each.text) == (effect.kind, effect.text)}
+    return f"{what} of {name_of(view, effect.source)}" if len(users) > 1 and effect.source else what
+
+
 @rule("DA-3.6", "DA-R19")
 def add_toughening(menu: Menu[Adventure], one: Character, wound: Wound, prompt: str | None) -> None:
     """Add the choice to ignore damage of a wound for Fate Cards."""
     held = fate_cards.spendable_cards(menu.view, one.id)
     if held:
-        menu.add(f"{one.name} toughens up against {wound.amount} damage",
+        alike = [each.id for each in one.wounds if each.amount == wound.amount]
+        which = f" ({alike.index(wound.id) + 1} of {len(alike)})" if prompt is None and len(alike) > 1 else ""
+        menu.add(f"{one.name} toughens up against {wound.amount} damage{which}",
                  {"type": "toughen_up", "character": one.id, "wound": wound.id},
                  _cards(held, min(len(held), wound.amount)), ask=prompt, group="now" if prompt else "any_time",
                  clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
-                 help=f"Free{_until(menu.view, one)}: each Fate Card takes back 1 of the damage already dealt.",
+                 help=f"Free{_until(menu.view, one)}: each Fate Card takes back 1 of the damage already dealt"
+                      f"{_taken(wound)}.",
                  test=wish.ToughenUp(one.id, wound.id, held[:1]))  # fmt: skip
+
+
+def _taken(wound: Wound) -> str:
+    """What a wound took from somebody whose numbers the view has: " (1 AP and 1 HP)"."""
+    if wound.before.value is None or wound.armor.value is None:
+        return ""
+    health, lost = wound.before.value
+    armor = stopped(wound.amount, wound.armor.value - lost, bypass=wound.bypass)
+    parts = ((armor, "AP"), (min(health, wound.amount - armor), "HP"))
+    said = and_of(f"{n} {what}" for n, what in parts if n)
+    return f" ({said})" if said else ""
 
 
 def _until(view: Adventure, one: Character) -> str:
@@ -213,6 +235,6 @@ def _given(menu: Menu[Adventure], who: str) -> None:
              clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
              help=f"{UPS_AND_DOWNS} {passive_texts.passive_texts(view, one)}".strip())  # fmt: skip
     for each in one.effects:
-        what = ", ".join(part for part in (effect_in_words(view, each), each.text or each.kind) if part)
+        what = _effect(view, one, each)
         menu.add(f"Remove from {one.name}: {what}",
                  wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.checks.actors import traits
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs.effects import HURT, MAY, Reduce, Verb
+from croupier.games.deck_of_adventures.powers import gm_cards
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
 from croupier.games.deck_of_adventures.powers.gm_cards import conditions_of
 from croupier.games.deck_of_adventures.powers.state import Card, Harm
@@ -57,6 +58,7 @@ def _change(verb: Verb) -> str:
 @rule("DA-25.5", "DA-25.26")
 def add_words(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
     """Add the effects of a power's words as buttons, the likely ones first, and a button for no further effect."""
+    card = msgspec.structs.replace(card, name=gm_cards.title(menu.view, card))
     if card.row:
         _row(menu, card, prompt)
     else:

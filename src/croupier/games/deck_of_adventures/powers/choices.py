@@ -23,21 +23,25 @@ from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, 
 from croupier.games.deck_of_adventures.powers import bosses, keeping_back, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
-from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
+from croupier.games.deck_of_adventures.powers.descriptions import item_text, objection_text, power_text
 from croupier.games.deck_of_adventures.powers.item_use import all_uses_left, is_usable, time_of
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
-from croupier.games.deck_of_adventures.powers.sources import Source, armed, at_each_price, of_item
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, at_each_price, of_item, source_of
 from croupier.games.deck_of_adventures.powers.state import Lasting, Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 def add_objection(menu: Menu[Adventure], id: str, who: str, prompt: str | None) -> None:
     """Add the choices to object to a power and make the Save, or to accept the power."""
-    name = menu.view.character(who).name
+    view = menu.view
+    name = view.character(who).name
+    found = next(one for one in view.deeds.asked if one.id == id)
+    source = source_of(view, found.work)
+    told = objection_text(source.save) if source is not None and source.save is not None else ""
     for objects, label in ((True, f"{name} objects and makes the Save"), (False, f"{name} accepts it")):
         menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt),
-                 odds=True)  # fmt: skip
+                 help=told, odds=True)  # fmt: skip
 
 
 def _group(prompt: str | None) -> str:

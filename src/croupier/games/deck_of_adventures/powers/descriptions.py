@@ -121,6 +121,14 @@ def _bought(source: Source, strike: str = "") -> str:
 
 
 @rule("DA-25.12")
+def objection_text(save: Save) -> str:
+    """What accepting a power or failing the Save against it does, and what a success does, for whoever may object."""
+    failed, passed = outcome_in_words(save.fail, save.fails), outcome_in_words(save.succeed, save.succeeds)
+    succeed = f" On a success: {passed}." if passed else ""
+    return f"Save by {' or '.join(save.attributes)}. If it is accepted or the Save fails: {failed}.{succeed}"
+
+
+@rule("DA-25.12")
 def _saves(view: Adventure, user: Character, save: Save | None) -> str:
     if save is None:
         return ""

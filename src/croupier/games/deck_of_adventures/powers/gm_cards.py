@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
+from croupier.games.deck_of_adventures.names import together
 from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Card, Work
@@ -36,6 +37,12 @@ def step(play: Play[Adventure]) -> bool:
 
 def drop(play: Play[Adventure], card: Card, why: str = "") -> None:
     lasting_powers.set_deeds(play, why, cards=tuple(one for one in play.state.deeds.cards if one != card))
+
+
+def title(view: Adventure, card: Card) -> str:
+    """The name of a card's power, with its targets if another card has the same name."""
+    alike = [one.id for one in view.deeds.cards if (one.name, one.user) == (card.name, card.user)]
+    return card.name if len(alike) < 2 else f"{card.name} on {together(view, card.targets)}"
 
 
 def conditions_of(now: Adventure, card: Card) -> tuple[str, ...]:

@@ -16,7 +16,14 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, power_use, standing_words
+from croupier.games.deck_of_adventures.powers import (
+    card_choices,
+    choices,
+    gm_cards,
+    harm_windows,
+    power_use,
+    standing_words,
+)
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, AnswerPower, ApplyWords, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Card
@@ -126,7 +133,7 @@ class ApplyWordsOf(Question[Adventure], frozen=True):
     def label(self, state: Adventure) -> str:
         found = self.found(state)
         row = "which row becomes Challenging Terrain by" if found.row else "how to apply"
-        return f"{row} {name_of(state, found.user)}'s {found.name}"
+        return f"{row} {name_of(state, found.user)}'s {gm_cards.title(state, found)}"
 
     @rule("DA-R51", "DA-25.5")
     def default(self, view: Adventure) -> Command:
