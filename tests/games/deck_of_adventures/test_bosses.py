@@ -65,6 +65,22 @@ def new_round(rulings: Settings, **more: Any) -> Stage:
     return one
 
 
+@pytest.mark.rule("DA-25.16", "DA-11.13")
+@pytest.mark.parametrize(("drawn", "order"), [
+    ("7H", ["c1", "c3", "c2", "c5", "c4"]), ("QH", ["c1", "c3", "c5", "c2", "c4"]),
+    ("9H", ["c1", "c3", "c5", "c2", "c4"]),
+])  # fmt: skip
+def test_allies_of_a_new_phase_act_in_the_order_of_the_cards(rulings: Settings, drawn: str, order: list[str]) -> None:
+    people = (
+        Dealer(standing="AC"), boss(standing="JH", sheet={"phases": (("Two", 5, ("Marsh Slinger",)),)}),
+        Dealer(standing="KC"), minion(standing="3C"),
+    )  # fmt: skip
+    one = Stage(rulings, *people, state={"combat": fight("c1")})
+    one.run(damage, "c2", 3, luck=("8H", drawn))
+    assert one.state.combat is not None
+    assert list(one.state.combat.order) == order
+
+
 @pytest.mark.rule("DA-25.16")
 def test_a_phase_with_more_health_begins_before_its_health_is_there(rulings: Settings) -> None:
     mother = boss(sheet={"phases": (("Two", 9, ()),), "printed": Printed(hp=3)})

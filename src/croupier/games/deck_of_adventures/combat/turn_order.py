@@ -58,8 +58,11 @@ def with_newcomer(ruling: Ruling, now: Adventure, others: tuple[str, ...], who: 
 
     Until then it acts after its equals, a player's character after those whose Agility is not lower.
     """
-    before = [each for each in others if each not in now.deeds.moved and is_before(ruling, now, each, who)]
+    moved = now.deeds.moved
+    before = [each for each in others if each not in moved and is_before(ruling, now, each, who)]
     at = others.index(before[-1]) + 1 if before else 0
+    while at < len(others) and others[at] in moved and is_before(ruling, now, others[at], who):
+        at += 1  # a Boss in a new phase keeps its place this round
     order = (*others[:at], who, *others[at:])
     found, _ = newcomers_tie(ruling, now, equals_of(ruling, now, order, who), who)
     return (order, True) if found is None else (in_places(order, found), False)
