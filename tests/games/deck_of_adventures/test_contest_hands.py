@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
@@ -85,6 +87,19 @@ def test_an_ace_that_is_no_longer_the_target_card_is_an_unselected_one(
         stage.do("p1", wish.RedrawTarget(stage.state.contests[0].id, "X1"), "AH")
     stage.do("gm", wish.DrawCard(stage.check().id), "6D")
     assert (stage.fate(), stage.faces("discard.c1")) == (in_hand, discarded)
+
+
+@ON_TC
+@pytest.mark.rule("DA-R48", "DA-3.4")
+def test_the_attacker_reads_who_picks_one_of_several_target_cards(rulings: Settings) -> None:
+    stage = begun(rulings, -1, "6C", "9C", fate=("X1",))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    said = [(each.label, each.help) for each in GAME.choices(view, "p1") if each.prompt]
+    assert said == [
+        ("Keep the 6 of clubs and the 9 of clubs", "each target picks the one that it draws against"),
+        ("Redraw one for a Fate Card", "a new card from the draw pile; it cannot be redrawn"),
+    ]
 
 
 @ON_TC

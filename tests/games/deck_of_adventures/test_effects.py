@@ -60,6 +60,16 @@ def test_a_power_asks_for_targets_only_if_it_matters_who_they_are(
         assert one.events[1].log_line(one.state) == "Ann uses Gift: It works (Stunned)."
 
 
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(("until", "words"), [
+    ("next check", "for the next Check"), ("user turn", "until Ann's next turn"), ("2 rounds", "2 rounds left"),
+    ("target turn", "to the end of Bo's turn"), ("combat", "for this combat"), ("ended", "until the GM ends it"),
+])  # fmt: skip
+def test_the_receipt_says_in_words_how_long_an_effect_lasts(rulings: Settings, until: str, words: str) -> None:
+    one = use_gift(gifted(rulings, f"{{hand: 1, until: {until}}}"), "c2")
+    assert one.facts("DA-25.27") == {"lasts": words}
+
+
 @pytest.mark.rule("DA-25.26")
 def test_a_power_that_ends_a_condition_of_all_allies_offers_theirs(rulings: Settings) -> None:
     one = gifted(rulings, "{end: [Blinded, Burned], who: allies}")

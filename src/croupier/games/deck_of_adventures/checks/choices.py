@@ -238,6 +238,10 @@ def _second_chance(view: Adventure, one: Check) -> str:
     return f"{SECOND_CHANCE} The draw pile is empty: {price}." if price else SECOND_CHANCE
 
 
+OF_SEVERAL = "each target picks the one that it draws against"
+"""What follows if the attacker keeps Target Cards of which the targets pick (DA-R48)."""
+
+
 def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     one = next(each for each in menu.view.contests if each.id == name)
     picks, turned = contest_cards.must_pick(one), [aim for aim in one.lying if contest_cards.is_new(aim)]
@@ -245,7 +249,7 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
         label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
         menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),
                  clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True,
-                 help="others draw against it")  # fmt: skip
+                 help=OF_SEVERAL if not picks and len(one.lying) > 1 else "the targets draw against it")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.attacker)
     if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
         return
@@ -253,7 +257,8 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     if len(one.lying) > 1:
         cards = [(aim.face, face_name(aim.face), aim.piece) for aim in turned]
         fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))
-    menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
+    which = "it" if len(one.lying) == 1 else "one"
+    menu.add(f"Redraw {which} for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
              clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=len(one.lying) == 1,
              test=wish.RedrawTarget(one.id, pays[0]),
              help="a new card from the draw pile; it cannot be redrawn")  # fmt: skip

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect
 from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
 from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.effect_words import length_in_words
 from croupier.games.deck_of_adventures.checks.effects import LATER, end_effects, lay_effect
 from croupier.games.deck_of_adventures.health import condition_changes, condition_lengths, damage, healing
 from croupier.games.deck_of_adventures.packs import effects, library
@@ -211,7 +212,7 @@ def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect
     until = f"turn_end:{who}{LATER if _is_acting(play.state, who) else ''}"
     line = library.line_of(play.state, work.id, effect, of_item=work.kind == ITEM)
     made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size, line=line)
-    play.because("DA-25.27", lasts=made.until)
+    play.because("DA-25.27", lasts=_lasts(play.state, made))
     lay_effect(play, who, made)  # each use gives one more, as in a turn under way
 
 
@@ -241,8 +242,13 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
         if _what(each) == _what(made)
     )  # fmt: skip
     end_effects(play, who, *same, used=True)
-    play.because("DA-25.27", lasts=made.until)
+    play.because("DA-25.27", lasts=_lasts(play.state, made))
     lay_effect(play, who, made)
+
+
+def _lasts(now: Adventure, made: Effect) -> str:
+    """How long an effect lasts, in the words of the log."""
+    return length_in_words(now, made).removeprefix(", ") or "until the GM ends it"
 
 
 def _what(one: Effect) -> tuple[object, ...]:
