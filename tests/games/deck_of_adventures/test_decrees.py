@@ -287,13 +287,17 @@ def test_the_log_gives_no_reason_for_a_failure_by_override_that_is_not_there(
 
 
 @pytest.mark.rule("DA-1.2", "DA-18.5")
-def test_a_suited_success_by_override_wins_a_race(rulings: Settings) -> None:
+@pytest.mark.parametrize(
+    ("degree", "said"), [("Suited Success", "Suited Success"), ("Success", "Success"), ("Miss", "Miss, passed")]
+)
+def test_a_draw_that_is_passed_by_override_wins_a_race(rulings: Settings, degree: str, said: str) -> None:
     stage = Stage(rulings, ANN._replace(fate=("X1",)), gm_deck=("4H", "2C", "3C"))
     stage.do("gm", story_wish.StartEpic("The bridge gives way")).do("gm", story_wish.TurnEpicCard(3), "4H")
     stage.do("gm", story_wish.NameParticipant("c1", "Athletics")).do("gm", story_wish.BeginRace())
     stage.do("p1", check_wish.DrawCard(stage.check().id), "5C")
-    stage.decree(SetResult(check=stage.check().id, degree="Suited Success", passed=True, reason="what a leap"))
+    stage.decree(SetResult(check=stage.check().id, degree=degree, passed=True, reason="what a leap"))
     epic = stage.state.epic
+    assert stage.facts("DA-1.2") == {"automatic": "Success, not passed", "decreed": said}
     assert epic is not None
     assert (epic.successes, epic.failures, epic.racing) == (1, 0, False)
 

@@ -10,12 +10,14 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import pending, resolution
 from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.state import (
+    COLOR,
     COLOR_MISS,
     COLORED,
     CRITICAL,
     DEGREES,
     DRAWING,
     MAJOR,
+    SUIT,
     SUITED,
     SUITED_MISS,
     Result,
@@ -42,15 +44,23 @@ def set_result(play: Play[Adventure], command: SetResult) -> None:
     announce(play, command, f"{name_of(play.state, check.actor)}'s Check")
     at = pending.equal_cards(play.state.ruling, play.state, check)[0]
     automatic = pending.result_of(play.state.ruling, play.state, check, at)
-    play.because("DA-1.2", automatic=automatic.degree, decreed=command.degree)
-    resolution.end(play, check, _with_degree(automatic, command.degree, passed=command.passed), None)
+    decreed = _in_words(command.degree, passed=command.passed)
+    play.because("DA-1.2", automatic=_in_words(automatic.degree, passed=automatic.passed), decreed=decreed)
+    meets = check.requirement if command.passed else ""
+    resolution.end(play, check, _with_degree(automatic, command.degree, meets, passed=command.passed), None)
 
 
-@rule("DA-1.2", "DA-8.2")
-def _with_degree(automatic: Result, degree: str, *, passed: bool) -> Result:
-    """The result with another degree, and with the suit and color that this degree stands for."""
-    suit = degree in (CRITICAL, SUITED, SUITED_MISS)
-    color = suit or degree in (COLORED, COLOR_MISS) or (degree == MAJOR and automatic.color)
+def _in_words(degree: str, *, passed: bool) -> str:
+    """A degree, with whether the Check is passed where the degree does not say so."""
+    usual = not degree.endswith("Miss")
+    return degree if passed is usual else f"{degree}, {'passed' if passed else 'not passed'}"
+
+
+@rule("DA-1.2", "DA-8.2", "DA-8.7")
+def _with_degree(automatic: Result, degree: str, meets: str, *, passed: bool) -> Result:
+    """The result with another degree, and the suit and color of this degree or of the requirement that it `meets`."""
+    suit = degree in (CRITICAL, SUITED, SUITED_MISS) or meets == SUIT
+    color = suit or meets == COLOR or degree in (COLORED, COLOR_MISS) or (degree == MAJOR and automatic.color)
     return msgspec.structs.replace(automatic, degree=degree, passed=passed, suit=suit, color=color)
 
 
