@@ -177,6 +177,26 @@ def test_with_nothing_to_restore_no_rest_card_is_drawn(rulings: Settings) -> Non
     assert (whole.state.rest, whole.one().rest_cards) == (None, 8)
 
 
+@pytest.mark.rule("DA-19.4", "DA-19.6")
+@pytest.mark.parametrize(
+    ("card", "armor", "said"),
+    [
+        ("5C", 0, "2 points, 1 of them for the Primary Suit"), ("5D", 0, "1 point: it is not of the Primary Suit"),
+        ("5C", 1, "the Check to mend armor follows, with an Upper Hand for the Primary Suit"),
+        ("5D", 1, "the Check to mend armor follows"),
+    ],
+)  # fmt: skip
+def test_the_choice_to_keep_a_rest_card_says_what_it_brings(
+    rulings: Settings, card: str, armor: int, said: str
+) -> None:
+    one = use(quick(Stage(rulings, with_(BROKEN, hp=3, fate=("X1",)))), card, armor=armor, trait="Craft" * armor)
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(one.state))
+    view = GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1")
+    assert [each.help for each in GAME.choices(view, "p1") if each.label.startswith("Ann: keep the 5")] == [said]
+    one.do("p1", wish.RedrawRestCard("c1", "X1"), "6D")
+    assert one.facts("DA-3.4") == {"redrawn": f"5 of {'clubs' if card == '5C' else 'diamonds'}"}
+
+
 @pytest.mark.rule("DA-19.7", "DA-3.4")
 def test_a_rest_card_is_a_draw_and_may_be_redrawn_once(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(HURT, fate=("X1", "X2")))), "AD")
@@ -644,7 +664,7 @@ def test_the_choice_of_a_rest_card_says_what_an_empty_pile_costs() -> None:
         assert said in help_of(stage, "p1", "use a Rest Card")
     usual = GAME.read_settings({}, with_gm=True)
     stage = use(quick(Stage(usual, with_(BROKEN, fate=("X1",)))), "5C", armor=1, trait="Craft")
-    assert help_of(stage, "p1", "keep the 5 of clubs") == "the Check to mend armor follows"
+    assert help_of(stage, "p1", "keep the 5 of clubs").startswith("the Check to mend armor follows")
 
 
 @pytest.mark.rule("DA-R93", "DA-2.11", "DA-19.3")

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from croupier.core.play import Play
 from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC
@@ -146,7 +147,9 @@ def redraw(
     play.require(scope, "DA-R14", "only a card from a Check can be redrawn here", "keep it")
     require_held(play, character, (card,))
     play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
-    play.because("DA-3.4")
+    slot = play.state.board.place(place).slots[spot]
+    seen = {"redrawn": face_name(slot.card)} if slot.card is not None and EVERYONE in slot.seen else {}
+    play.because("DA-3.4", **seen)
     spend(play, character, (card,))
     return replace(play, character, place, spot, anyway=anyway, free=free)
 

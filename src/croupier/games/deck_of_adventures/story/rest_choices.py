@@ -12,7 +12,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
-from croupier.games.deck_of_adventures.checks import fate_cards, fatigue
+from croupier.games.deck_of_adventures.checks import fate_cards, fatigue, ring
 from croupier.games.deck_of_adventures.checks.actors import with_modifiers
 from croupier.games.deck_of_adventures.names import together
 from croupier.games.deck_of_adventures.state import Adventure
@@ -84,12 +84,22 @@ def _mends_armor(menu: Menu[Adventure], one: Character) -> bool:
     return found is not None and bool(found.armor)
 
 
+@rule("DA-19.4", "DA-19.6")
+def _worth_of_card(menu: Menu[Adventure], one: Character, face: str) -> str:
+    """What keeping a Rest Card brings: its points, or the Check to mend armor, with the share of the Primary Suit."""
+    own = bool(one.suit) and face != "" and ring.suit(face) == one.suit
+    if _mends_armor(menu, one):
+        hand = ", with an Upper Hand for the Primary Suit" if own else ""
+        return f"the Check to mend armor follows{hand}"
+    return "2 points, 1 of them for the Primary Suit" if own else "1 point: it is not of the Primary Suit"
+
+
 def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lies = places.faces(menu.view, places.rest(one.id))
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.7",), odds=_mends_armor(menu, one),
-             help="the Check to mend armor follows" if _mends_armor(menu, one) else "regains its value")  # fmt: skip
+             help=_worth_of_card(menu, one, lies[-1] if lies else ""))  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
         paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
