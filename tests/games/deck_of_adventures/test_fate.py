@@ -288,7 +288,7 @@ def test_only_those_who_can_toughen_up_at_once_are_asked(fate: tuple[str, ...], 
 
 @pytest.mark.rule("DA-3.6")
 def test_wounds_of_the_same_damage_are_told_apart(rulings: Settings) -> None:
-    armored = {"sheet": {"printed": Printed(ap=1)}, "hp": 5}
+    armored: dict[str, Any] = {"sheet": {"printed": Printed(ap=1)}, "hp": 5}
     stage = Stage(rulings, Dealer(standing="9C", **armored), Dealer())
     for n, left in ((2, ["Ann toughens up against 2 damage"]), (1, [
         "Ann toughens up against 1 damage", "Ann toughens up against 2 damage",

@@ -39,7 +39,8 @@ def canceled_now(view: Adventure) -> str:
     if deeds.is_under_way:
         bosses = (f"{name_of(view, one.boss)}'s use of {one.type} powers" for one in deeds.moments)
         harms = (f"the damage announced to {name_of(view, one.target)}" for one in deeds.harms)
-        waiting = (*deeds.blows, *(one.work for one in (*deeds.asked, *deeds.saves, *deeds.cares)))
+        asked, saves = (one.work for one in deeds.asked), (one.work for one in deeds.saves)
+        waiting = (*deeds.blows, *asked, *saves, *(one.work for one in deeds.cares))
         powers = (f"the rest of {library.title(view, work.id)}" for work in waiting)
         return and_of(list(dict.fromkeys((*bosses, *harms, *powers))))
     if view.epic is not None:

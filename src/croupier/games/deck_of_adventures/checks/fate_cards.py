@@ -148,8 +148,10 @@ def redraw(
     require_held(play, character, (card,))
     play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
     slot = play.state.board.place(place).slots[spot]
-    seen = {"redrawn": face_name(slot.card)} if slot.card is not None and EVERYONE in slot.seen else {}
-    play.because("DA-3.4", **seen)
+    if slot.card is not None and EVERYONE in slot.seen:
+        play.because("DA-3.4", redrawn=face_name(slot.card))
+    else:
+        play.because("DA-3.4")
     spend(play, character, (card,))
     return replace(play, character, place, spot, anyway=anyway, free=free)
 
