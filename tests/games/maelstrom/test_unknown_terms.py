@@ -71,6 +71,28 @@ def test_the_numbers_of_an_npcs_weapon_are_not_in_the_views_of_others(rulings: S
     assert damages == [2, 9]
 
 
+def bombed(rulings: Settings, damage: int) -> Stage:
+    """A guard's bomb that Ana, who is in reach, is about to evade."""
+    guard = Npc("n1", "A guard", Secret(Quick((("Bombs", 5),)), ("gm",)))
+    fight = Fight(1, (Part("n1"), Part("c1"), Part("c2")), "n1")
+    agile = Hero(specialties=(("Athletics", "Dodge"),))
+    stage = Stage(rulings, agile, Hero(), npcs=(guard,), state={"fight": fight})
+    stage.do("gm", wish.Throw("n1", "Bombs", "the crates", damage=damage, reach=30))
+    stage.do("gm", wish.SetAttack(), "2,3,8,9,9")
+    stage.do("gm", wish.Burst((wish.Near("c1", 2),)))
+    return stage.do("p1", wish.AnswerBurst("c1", "evade"))
+
+
+@pytest.mark.rule("MS-R74", "MS-R66", "MS-R73")
+def test_the_evade_of_a_grenade_does_not_carry_its_numbers(rulings: Settings) -> None:
+    """Everyone's view had the damage dice of an NPC's grenade as soon as somebody evaded."""
+    worlds = [bombed(rulings, 8), bombed(rulings, 6)]
+    for seat in ("p1", "p2", "watch"):
+        first, second = ([each.about for each in GAME.see(one.state, seat).attempts[-1:]] for one in worlds)
+        assert first == second
+    assert worlds[0].state.attempts[-1].about != worlds[1].state.attempts[-1].about
+
+
 @pytest.mark.rule("MS-R74", "MS-R50")
 def test_a_soak_roll_does_not_carry_the_source_of_the_damage(rulings: Settings) -> None:
     """Everyone sees the roll, and the source is a number of a weapon that they may not know."""

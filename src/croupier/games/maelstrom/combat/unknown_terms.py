@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat.state import (
     ANSWER_ROLL,
     ATTACK_ROLL,
     DAMAGE_ROLL,
+    DODGE_ROLL,
     THROW_ROLL,
     Attack,
     Blast,
@@ -23,7 +24,7 @@ from croupier.games.maelstrom.figures.attack import LETHAL
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.state import Campaign, with_fight
 
-CARRIED_BY = frozenset({ATTACK_ROLL, ANSWER_ROLL, DAMAGE_ROLL, THROW_ROLL})
+CARRIED_BY = frozenset({ATTACK_ROLL, ANSWER_ROLL, DAMAGE_ROLL, THROW_ROLL, DODGE_ROLL})
 """The follow-ups of rolls that carry their attack along."""
 DAMAGE, REACH = 4, 1
 """The damage dice and the range of an attack whose numbers a seat does not know."""
@@ -105,8 +106,9 @@ def _reduced(one: Attack, terms: bool, numbers: bool, evades: bool) -> Attack:
         )
     if not numbers:
         reach = REACH if one.reach else 0
+        margin = DAMAGE if one.spot and one.margin else one.margin  # of a grenade, its damage dice where somebody is
         one = msgspec.structs.replace(
-            one, damage=DAMAGE, kind=LETHAL, source="", strength=False, steady=False, reach=reach
+            one, damage=DAMAGE, kind=LETHAL, source="", strength=False, steady=False, reach=reach, margin=margin
         )
     return one if evades else msgspec.structs.replace(one, evading=())
 
