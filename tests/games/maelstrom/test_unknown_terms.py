@@ -13,6 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
@@ -91,6 +92,19 @@ def test_the_evade_of_a_grenade_does_not_carry_its_numbers(rulings: Settings) ->
         first, second = ([each.about for each in GAME.see(one.state, seat).attempts[-1:]] for one in worlds)
         assert first == second
     assert worlds[0].state.attempts[-1].about != worlds[1].state.attempts[-1].about
+
+
+@pytest.mark.rule("MS-R74", "MS-R65")
+def test_an_ambush_does_not_carry_the_dice_of_unprepared_npcs(rulings: Settings) -> None:
+    guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 4),)), ("gm",)))
+    worlds = []
+    for dice in (2, 5):
+        stage = Stage(rulings, Hero(specialties=(("Stealth", "Surveillance"),)), Hero(), npcs=(guard,))
+        worlds.append(stage.do("gm", OpenFight(("c1", "n1"), ambushers=("c1",), unprepared=dice)))
+    for seat in ("p1", "p2", "watch"):
+        first, second = (GAME.see(one.state, seat).attempts for one in worlds)
+        assert first == second
+    assert worlds[0].state.attempts != worlds[1].state.attempts
 
 
 @pytest.mark.rule("MS-R74", "MS-R50")

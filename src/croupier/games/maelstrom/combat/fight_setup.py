@@ -16,7 +16,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions, turn_bookkeeping
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightBegan, OrderSet, PartJoined, fight_ended
-from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.combat.state import AMBUSH, Part
 from croupier.games.maelstrom.harm import healing
 from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
@@ -31,7 +31,7 @@ from croupier.pieces.events import PlacesCleared
 STANDARD, MOST_DICE = 6, 30
 HIDING, WATCHING = "Stealth", "Alertness"
 BY = ("Wits", "Precision")
-AMBUSH, WATCH = "ambush", "watch"
+WATCH = "watch"
 """`WATCH` is a separate kind of roll that is never withdrawn: nobody knows beforehand what they would see."""
 
 

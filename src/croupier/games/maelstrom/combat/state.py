@@ -85,8 +85,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 DAMAGE_ROLL = "damage"
 ATTACK_ROLL, THROW_ROLL, ANSWER_ROLL, DODGE_ROLL = "attack", "thrown", "evade", "dodged"
 """What follows the dice of an attack on somebody, of one on a spot, of an evade or a parry, and of getting away from a
-grenade. All but the last carry the attack along.
+grenade. They carry the attack along.
 """
+AMBUSH = "ambush"
+"""What follows the dice of an ambush, which carries its defenders and the dice of NPCs without a pool for it."""
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat.attack_terms import USUAL
 from croupier.games.maelstrom.combat.state import (
+    AMBUSH,
     ANSWER_ROLL,
     ATTACK_ROLL,
     DAMAGE_ROLL,
@@ -66,6 +67,9 @@ def without_terms(view: Campaign, seat: str) -> Campaign:
 
 
 def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
+    if one.then == AMBUSH:
+        defenders, _ = msgspec.json.decode(one.about)
+        return msgspec.structs.replace(one, about=msgspec.json.encode([defenders, 0]).decode())
     if one.then not in CARRIED_BY or not one.about.startswith("{"):
         return one
     attack = _read(one.about)

@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import damage, fight_setup, reactions
-from croupier.games.maelstrom.combat.state import NOTHING, Attack
+from croupier.games.maelstrom.combat.state import AMBUSH, NOTHING, Attack
 from croupier.games.maelstrom.figures.readings import MOST
 from croupier.games.maelstrom.harm.soak_rolls import Hit
 from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
@@ -89,7 +89,7 @@ def _of_locked(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> 
         if attack.answer not in ("", NOTHING):
             return _evaded(play, attack, terms, when)
         return of_locked(terms, when)
-    if one.then == fight_setup.AMBUSH:
+    if one.then == AMBUSH:
         return _lying_in_wait(play, one, terms, when)
     if one.then == "opposed":
         return _opposed(play, one, terms, when)
