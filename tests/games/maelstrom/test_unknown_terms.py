@@ -16,11 +16,13 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.soak_rolls import hit
+from croupier.games.maelstrom.harm.stunners import stun
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
-from croupier.games.maelstrom.sheets.state import Armor, Item
+from croupier.games.maelstrom.sheets.state import Armor, Effect, Item
 from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
+from croupier.games.maelstrom.willpower.commands import CallWillpower
 from support.maelstrom.battle import ARGO, RAVEN, battle
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, under
 
 TERMS: list[dict[str, Any]] = [
     {"harder": 1, "because": "smoke"}, {"worse": 1}, {"dice": -1}, {"difficulty": 7}, {"precise_way": "no"},
@@ -152,3 +154,28 @@ def test_the_terms_of_a_salvo_are_not_in_the_views_of_others(rulings: Settings, 
         first, second = (GAME.see(one.state, seat) for one in (plain, other))
         assert told or (first.fight, first.attempts) == (second.fight, second.attempts)
     assert "more" not in msgspec.to_builtins(GAME.see(other.state, "p2").fight).get("salvo", {})
+
+
+@pytest.mark.rule("MS-R74", "MS-R32")
+def test_a_willpower_roll_does_not_carry_an_effect_that_a_seat_does_not_know(rulings: Settings) -> None:
+    """Everyone's view said that it is made against an effect, against which, and whether to resist it."""
+    effects = (Effect("e1", "Gas", difficulty=2, turns=3), Effect("e2", "Fear", dice=-1))
+    worlds = []
+    for how, effect in (("", ""), ("resist", "e1"), ("recover", "e2")):
+        stage = Stage(rulings, Hero(sheet={"effects": effects}), Hero())
+        worlds.append(stage.do("gm", CallWillpower("c1", effect=effect, **({"how": how} if how else {})), "2,3,7"))
+    for seat, seen in (("p2", 1), ("watch", 1), ("p1", 3), ("gm", 3)):
+        assert len({GAME.see(one.state, seat).attempts[-1].about for one in worlds}) == seen
+
+
+@pytest.mark.rule("MS-R74", "MS-R66")
+@pytest.mark.parametrize("abouts", [pytest.param(2, id="everyone"), under("visibility_dice", "st_only", 1)])
+def test_a_roll_against_a_stunner_does_not_carry_levels_that_are_not_told(rulings: Settings, abouts: int) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    worlds = []
+    for levels in (2, 4):
+        stage = Stage(rulings, Hero(), Hero(), state={"fight": fight})
+        stage.run(stun, "c1", levels)
+        worlds.append(stage)
+    for seat, count in (("p2", abouts), ("p1", 2), ("gm", 2)):
+        assert len({GAME.see(one.state, seat).attempts[-1].about for one in worlds}) == count

@@ -59,6 +59,12 @@ def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
         play.do(PartSet(msgspec.structs.replace(part, numb=left), STUNNED, turns))
 
 
+def about_unknown_levels(about: str) -> str:
+    """What the roll carries along, without the levels that got through."""
+    target, _, *when = about.split(":")
+    return ":".join((target, "0", *when))
+
+
 def _when(about: str) -> tuple[int, bool]:
     """The turn in which the target was hit, 0 in older tables, and whether they had acted in it."""
     said = about.split(":")

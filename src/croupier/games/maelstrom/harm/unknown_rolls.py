@@ -1,0 +1,36 @@
+"""What a seat's view leaves out of willpower rolls: the effect, and levels that it does not learn (MS-R74)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.harm.stunners import STUNNED, about_unknown_levels
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.state import Campaign
+
+WILLPOWER = "willpower"
+
+
+@rule("MS-R74", "MS-R32", "MS-R66")
+def without_unknown(view: Campaign, seat: str) -> Campaign:
+    """The view without the effects that willpower is rolled against on sheets that this seat does not know.
+
+    Where levels are not told to everyone, the roll against a stunner does not tell them either.
+    """
+    if seat == GM:
+        return view
+    rolls = tuple(_roll(view, seat, one) for one in view.attempts)
+    if all(new is old for new, old in zip(rolls, view.attempts, strict=True)):
+        return view
+    return msgspec.structs.replace(view, attempts=rolls)
+
+
+def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
+    if one.then == WILLPOWER and one.about and view.has(one.actor) and view.character(one.actor).sheet.value is None:
+        return msgspec.structs.replace(one, about="")
+    own = view.has(one.actor) and view.character(one.actor).seat == seat
+    if one.then == STUNNED and not own and view.ruling("visibility_dice") != "everyone":
+        return msgspec.structs.replace(one, about=about_unknown_levels(one.about))
+    return one
