@@ -161,9 +161,13 @@ def test_a_willpower_roll_does_not_carry_an_effect_that_a_seat_does_not_know(rul
     """Everyone's view said that it is made against an effect, against which, and whether to resist it."""
     effects = (Effect("e1", "Gas", difficulty=2, turns=3), Effect("e2", "Fear", dice=-1))
     worlds = []
-    for how, effect in (("", ""), ("resist", "e1"), ("recover", "e2")):
+    for call in (
+        CallWillpower("c1"),
+        CallWillpower("c1", effect="e1"),
+        CallWillpower("c1", effect="e2", how="recover"),
+    ):
         stage = Stage(rulings, Hero(sheet={"effects": effects}), Hero())
-        worlds.append(stage.do("gm", CallWillpower("c1", effect=effect, **({"how": how} if how else {})), "2,3,7"))
+        worlds.append(stage.do("gm", call, "2,3,7"))
     for seat, seen in (("p2", 1), ("watch", 1), ("p1", 3), ("gm", 3)):
         assert len({GAME.see(one.state, seat).attempts[-1].about for one in worlds}) == seen
 
