@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
 from croupier.games.state_stack.figures.values import succeeds
@@ -43,6 +45,20 @@ def test_the_gm_judges_an_action_and_may_set_a_difficulty(rulings: Settings) -> 
     stage.do("gm", JudgeAction(difficulty=8), 6)
     assert stage.facts("SS-5.3") == {"name": "Ana", "score": 7, "difficulty": 8, "succeeds": False}
     assert stage.stack() == (1, 0)
+
+
+@pytest.mark.rule("SS-5.4", "SS-7.5")
+def test_the_judge_reads_the_rank_of_each_skill(rulings: Settings) -> None:
+    """The form listed names only, so that whoever judged had to look up which skill is worth what."""
+    stage = Stage(rulings, Figure(action=2, damage=5), FOE).do("p1", Act("c1", "climb the wall", "Other"))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+    forms = [one for one in GAME.choices(view, "gm") if one.command["type"] == "judge_action" and one.fields]
+    assert [one.label for one in forms] == ["Unopposed: climb the wall", "Opposed"]
+    for form in forms:
+        skill = next(field for field in form.fields if field.name == "skill")
+        assert (skill.default, skill.required) == ("Other", False)
+        assert [option.label for option in skill.options][::3] == ["Attack 7 (9 - 2)", "untrained 1 (3 - 2)"]
 
 
 @pytest.mark.rule("SS-5.4")

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.table_choices import table_choices
@@ -52,6 +53,22 @@ def test_the_gm_sets_injuries_blanks_and_ranks(rulings: Settings) -> None:
     stage.do("gm", SetRank("c1", "speed", 11)).do("gm", SetRank("c1", "Attack", 3))
     assert (stage.hurt(), stage.stack(), stage.stack("c2")) == ((1, 2), (3, 0), (0, 1))
     assert (sheet(stage.one()).speed, sheet(stage.one()).rank("Attack")) == (11, 3)
+
+
+@pytest.mark.parametrize(
+    ("decree", "clause", "facts"),
+    [
+        (SetInjury("c1", "damage", 1), "SS-2.3", {"name": "Ana", "before": 4, "after": 1}),
+        (SetBlanks("c1", "action", 3), "SS-2.5", {"name": "Ana", "before": 1, "after": 3}),
+        (SetRank("c1", "speed", 11), "SS-1.6", {"name": "Ana"}),
+    ],
+)
+def test_the_receipt_of_a_decree_cites_its_clause(
+    rulings: Settings, decree: Command, clause: str, facts: dict[str, Any]
+) -> None:
+    """It cited none. A rank is not cited: the sheet may be hidden."""
+    stage = Stage(rulings, Figure(action=1, damage=4), FOE).do("gm", decree)
+    assert stage.facts(clause) == facts
 
 
 @pytest.mark.rule("SS-2.3", "SS-2.5", "SS-1.6")

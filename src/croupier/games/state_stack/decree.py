@@ -34,7 +34,9 @@ def set_injury(play: Play[Fight], command: SetInjury) -> None:
     asked = f"set {one.name}'s {command.kind} to {command.points}"
     if not is_decreed(play, f"{one.name}: {command.kind} {command.points}", asked, command):
         return
-    injure(play, one, command.kind, command.points - places.injury(play.state, one.id, command.kind))
+    before = places.injury(play.state, one.id, command.kind)
+    play.because("SS-2.3", name=one.name, before=before, after=command.points)
+    injure(play, one, command.kind, command.points - before)
 
 
 @rule("SS-1.6")
@@ -47,6 +49,7 @@ def set_rank(play: Play[Fight], command: SetRank) -> None:
     words = f"{command.what} {command.rank}" if one.sheet_is_open else "another rank"
     if not is_decreed(play, f"{one.name}: {words}", f"set {one.name}'s {command.what} to {command.rank}", command):
         return
+    play.because("SS-1.6", name=one.name)
     play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(written, command.what, command.rank))))
 
 
@@ -68,6 +71,7 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     if not is_decreed(play, f"{one.name}: {cards}", f"give {one.name} {cards}", command):
         return
     have = places.count(play.state, one.id, command.part)
+    play.because("SS-2.5", name=one.name, before=have, after=command.cards)
     deal(play, one, command.part, max(0, command.cards - have))
     discard(play, one, command.part, max(0, have - command.cards))
 

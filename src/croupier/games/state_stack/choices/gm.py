@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.choices import Option, depending, one_of
 from croupier.core.forms import field_of
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import visible_skills
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
 from croupier.games.state_stack.choices.decrees import decrees
+from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.judges import asks_words
-from croupier.games.state_stack.state import UNTRAINED_SKILL, Exchange, Fight
+from croupier.games.state_stack.state import Exchange, Fight
 
 WAKES = "stands from the next phase 0 on, with no cards; damage and stun stay"
 
@@ -24,11 +26,9 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     """Add judging an action as unopposed, opposed or not possible."""
     view = menu.view
     others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
-    known = [(skill.name, skill.name) for skill in visible_skills(view.combatant(exchange.actor))]
-    skill = one_of(
-        "skill", "Skill", [*known, (UNTRAINED_SKILL, UNTRAINED_SKILL)], required=False, default=exchange.skill
-    )
-    clauses = ("SS-5.3", "SS-5.4")
+    actor = view.combatant(exchange.actor)
+    skill = replace(any_skill_field(view, actor), required=False, default=exchange.skill)
+    clauses = ("SS-5.3", "SS-5.4", *of_penalty(view, actor))
     plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
     label, help = _unopposed_words(view)
     hard = field_of(wish.JudgeAction, "difficulty", **({"label": label} if label else {}))

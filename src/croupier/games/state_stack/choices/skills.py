@@ -30,7 +30,10 @@ def _field(
     view: Fight, one: Combatant, skills: list[tuple[str, int]], use: str, *, required: bool = True, default: str = ""
 ) -> Field:
     hurt = _penalty(view, one)
-    options = tuple(_option(view.ruling, name, rank, hurt, use) for name, rank in skills)
+    if one.sheet.value is None:  # the penalty is not known either
+        options = tuple(Option(name, name) for name, _ in skills)
+    else:
+        options = tuple(_option(view.ruling, name, rank, hurt, use) for name, rank in skills)
     first = skills[0][0] if skills else None
     return Field("skill", "Skill", "one_of", required, options=options, default=default or first)
 
