@@ -21,8 +21,9 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.commands import OpenFight, SplitActions
 from croupier.games.maelstrom.combat.presets import OfferListed
-from croupier.games.maelstrom.combat.state import Attack, Blast, Caught
+from croupier.games.maelstrom.combat.state import Attack, Blast, Caught, Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm
+from croupier.games.maelstrom.odds.roll import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.state import Health, Item, Quirk
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -30,7 +31,9 @@ from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from croupier.odds import ask, live
 from support.maelstrom.battle import battle
+from support.maelstrom.forms import form, options
 from support.maelstrom.odds import GUARD, PISTOL, given, in_fight, odds, roll
+from support.maelstrom.reading import every_choice
 from support.maelstrom.rolls import offered
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -152,6 +155,36 @@ def test_a_listed_action_and_an_ambush(rulings: Settings) -> None:
     order = odds(stage, "gm", OpenFight(("c1", "n1")))
     assert order is not None
     assert order.question == "initiative"
+
+
+@pytest.mark.rule("MS-R65", "MS-R55", "MS-R18")
+def test_calling_an_ambush_off_shows_who_acts_first(rulings: Settings) -> None:
+    """The order is rolled at once, and the choices said that nothing is."""
+    stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "n1"), ambushers=("c1",)))
+    roll = stage.attempt().id
+    found = odds(stage, "gm", wish.VoidRoll(roll))
+    assert found is not None
+    assert found.question == "initiative"
+    (cancels,) = (one for one in every_choice(stage, "gm") if one.label == "Cancel Ana's roll")
+    (withdraws,) = (one for one in every_choice(stage, "p1") if one.label == "Withdraw")
+    assert (bool(cancels.odds), bool(withdraws.odds)) == (True, True)
+    assert "order of the fight" in cancels.help
+    assert "order of the fight" in withdraws.help
+
+
+@pytest.mark.rule("MS-R10", "MS-15.7")
+@pytest.mark.option("specialty_required_scope", "any")
+def test_a_threshold_higher_than_any_pool_still_has_odds(rulings: Settings) -> None:
+    """Where specialties of every ability may be required, an attack that requires them all showed none."""
+    fight = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": fight})
+    (pool, dice) = GUARD.quick.open().pools[0]
+    stage.do("gm", Strike("n1", "c1", pool))
+    every = tuple(map(str, options(form(stage, "gm", "set_attack"), "required")))
+    found = odds(stage, "gm", SetAttack(aware=False, required=every))
+    assert found is not None
+    assert (found.question, found.given["pool"], found.given["threshold"]) == ("roll", dice, MOST_THRESHOLD)
+    assert len(every) > MOST_THRESHOLD
 
 
 # willpower

@@ -89,6 +89,8 @@ grenade. They carry the attack along.
 """
 AMBUSH = "ambush"
 """What follows the dice of an ambush, which carries its defenders and the dice of NPCs without a pool for it."""
+ORDER = "the order of the fight comes next"
+"""What follows an ambush that is called off, in the words of a choice."""
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):

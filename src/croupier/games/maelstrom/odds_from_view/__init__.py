@@ -79,12 +79,20 @@ def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> 
     match command:
         case OpenFight():
             return _of_new_roll(play, view) or automatic_dice.first_of_side(play)
+        case commands.VoidRoll() | commands.Withdraw() if _awaits_order(play.state):
+            return automatic_dice.first_of_side(play)
         case commands.LeaveRoll() | commands.VoidRoll() | attack_commands.Burst() | attack_commands.AnswerBurst():
             return automatic_dice.next_roll(play, view)
         case ship_commands.AnswerSalvo():
             return automatic_dice.next_roll(play, view, chosen=True)
         case _:
             return _of_new_roll(play, view)
+
+
+@rule("MS-R55", "MS-R65")
+def _awaits_order(now: Campaign) -> bool:
+    """Whether the order of a fight comes next, because its ambush is called off."""
+    return now.fight is not None and not now.fight.ordered and not now.is_rolling()
 
 
 def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.AnswerAttack) -> OddsRequest | None:

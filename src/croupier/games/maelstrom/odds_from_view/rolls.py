@@ -17,6 +17,7 @@ from croupier.games.maelstrom.harm.soak_rolls import Hit
 from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.parse_ways import Way
+from croupier.games.maelstrom.odds.roll import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.bonds import strong_bond
@@ -104,6 +105,8 @@ def of_locked(terms: Locked, when: str = "") -> OddsRequest | None:
     if is_hopeless(terms) or terms.terms.impossible:
         hopeless = {"hopeless": True} if is_hopeless(terms) else {}
         return OddsRequest("severity", given | hopeless, ", ".join(filter(None, (when, MAY_FAIL))), in_words(terms))
+    if terms.pool <= MOST_THRESHOLD and not terms.explodes:  # a higher one takes no more than all successes away
+        given["threshold"] = min(terms.threshold, MOST_THRESHOLD)
     mean = float(nets(Pool(*given.values()), 0).mean)
     return OddsRequest("roll", given, when, f"{in_words(terms)}; {mean:.2f} net successes on average")
 

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.combat.state import AMBUSH, ORDER
 from croupier.games.maelstrom.figures.willpower import net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
@@ -62,8 +63,9 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
                  clauses=("MS-13.7", "MS-16.4"), help=_help(terms, unsure=unsure) or "rolls these dice",
                  test=wish.ChooseWay(one.id, at), odds=True)  # fmt: skip
     if one.kind in WITHDRAWABLE:
-        menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",),
-                 help="back out: nothing is rolled")  # fmt: skip
+        lurks = one.then == AMBUSH
+        menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",), odds=lurks,
+                 help=f"back out: {f'nobody lies in wait; {ORDER}' if lurks else 'nothing is rolled'}")  # fmt: skip
 
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:

@@ -7,6 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_down, name_of
+from croupier.games.maelstrom.combat.state import AMBUSH, ORDER
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text, specialties
@@ -101,10 +102,11 @@ def _cancel_choices(menu: Menu[Campaign]) -> None:
     asked = {prompt.ask.about for prompt in view.prompts if kind_of(prompt.ask) in JUDGED}
     for one in view.attempts:
         if one.state in (DECLARED, OFFERED, CHOSEN) and one.id not in asked:
+            lurks = one.then == AMBUSH
             menu.add(f"Cancel {_named(view, one)}", {"type": "void_roll", "attempt": one.id},
                      text("reason", "Why", LONGEST_LINE), group="any_time", clauses=("MS-15.4",),
-                     test=wish.VoidRoll(one.id), odds=one.kind in ANSWERING,
-                     help="nothing is rolled for it")  # fmt: skip
+                     test=wish.VoidRoll(one.id), odds=lurks or one.kind in ANSWERING,
+                     help=f"nobody lies in wait; {ORDER}" if lurks else "nothing is rolled for it")  # fmt: skip
 
 
 def _named(view: Campaign, one: Attempt) -> str:
