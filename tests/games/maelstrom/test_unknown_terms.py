@@ -15,6 +15,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.harm.stunners import stun
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
@@ -183,3 +184,21 @@ def test_a_roll_against_a_stunner_does_not_carry_levels_that_are_not_told(ruling
         worlds.append(stage)
     for seat, count in (("p2", abouts), ("p1", 2), ("gm", 2)):
         assert len({GAME.see(one.state, seat).attempts[-1].about for one in worlds}) == count
+
+
+@pytest.mark.rule("MS-R74", "MS-R50")
+@pytest.mark.parametrize("worlds", [pytest.param(2, id="everyone"), under("visibility_dice", "st_only", 1)])
+def test_a_soak_roll_does_not_tell_levels_that_are_not_told(rulings: Settings, worlds: int) -> None:
+    """Its words and its receipt said how many came, and how many got through, which the log kept from others."""
+    clad = Hero(sheet={"items": (Item("i1", "Vest", armor=Armor(lethal=2), out=True),)})
+    told: dict[str, set[str]] = {"p2": set(), "p1": set()}
+    facts = set()
+    for levels in (4, 5):
+        stage = Stage(rulings, clad, Hero()).do("gm", Harm("c1", levels), "3,9")
+        for seat, seen in told.items():
+            roll = GAME.see(stage.state, seat).attempts[-1]
+            seen.add(f"{roll.about} {roll.words.value}")
+        line = next(one for one in reversed(stage.because()) if one.clause == "MS-R50")
+        facts.add(tuple(fact.is_for("p2") for fact in line.facts))
+    assert (len(told["p2"]), len(told["p1"])) == (worlds, 2)
+    assert facts == {(worlds == 2,) * 3}

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, STANDARD, strength_soaks
 from croupier.games.maelstrom.gear.armor import armor_against, soak_dice
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark, readers_of_damage
@@ -18,7 +19,9 @@ from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Ter
 from croupier.games.maelstrom.sheets.state import Armor
 from croupier.games.maelstrom.state import Campaign
 
-STRENGTH, SOAK = "Strength", "soak"
+STRENGTH, SOAK, SOAKED = "Strength", "soak", "soaked"
+UNKNOWN = 0
+"""The levels of a hit that a seat does not learn (MS-R74)."""
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -74,11 +77,12 @@ def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str =
         _through(play, Hit(target, levels, kind, stuns), levels)
         return
     about = msgspec.json.encode(Hit(target, levels, kind, stuns)).decode()
-    ask_roll(play, actor=target, kind=SOAK, terms=found, then="soaked", about=about,
-             words=f"soaking {levels} {kind}")  # fmt: skip
+    told = EVERYONE in readers_of_damage(play, target)
+    ask_roll(play, actor=target, kind=SOAK, terms=found, then=SOAKED, about=about,
+             words=f"soaking {levels} {kind}" if told else f"soaking {kind} damage")  # fmt: skip
 
 
-@follow_up("soaked")
+@follow_up(SOAKED)
 @rule("MS-10.7", "MS-R50")
 def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
     """Subtract the net successes from the levels; a failure or a botch subtracts nothing."""
@@ -86,7 +90,9 @@ def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     off = reading.net if reading.result == SUCCESS else 0
     left = max(0, coming.levels - off)
-    play.because("MS-R50", levels=coming.levels, soaked=min(off, coming.levels), left=left)
+    known = readers_of_damage(play, coming.target)
+    soaked = Only(min(off, coming.levels), *known)
+    play.because("MS-R50", levels=Only(coming.levels, *known), soaked=soaked, left=Only(left, *known))
     _through(play, coming, left, came=coming.levels)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.maelstrom.harm.soak_rolls import SOAKED, UNKNOWN, Hit
 from croupier.games.maelstrom.harm.stunners import STUNNED, about_unknown_levels
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.state import Campaign
@@ -17,7 +18,7 @@ WILLPOWER = "willpower"
 def without_unknown(view: Campaign, seat: str) -> Campaign:
     """The view without the effects that willpower is rolled against on sheets that this seat does not know.
 
-    Where levels are not told to everyone, the roll against a stunner does not tell them either.
+    Where levels are not told to everyone, soak and the roll against a stunner do not tell them either.
     """
     if seat == GM:
         return view
@@ -30,7 +31,12 @@ def without_unknown(view: Campaign, seat: str) -> Campaign:
 def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
     if one.then == WILLPOWER and one.about and view.has(one.actor) and view.character(one.actor).sheet.value is None:
         return msgspec.structs.replace(one, about="")
+    if one.then not in (STUNNED, SOAKED) or view.ruling("visibility_dice") == "everyone":
+        return one
     own = view.has(one.actor) and view.character(one.actor).seat == seat
-    if one.then == STUNNED and not own and view.ruling("visibility_dice") != "everyone":
+    if own:
+        return one
+    if one.then == STUNNED:
         return msgspec.structs.replace(one, about=about_unknown_levels(one.about))
-    return one
+    coming = msgspec.structs.replace(msgspec.json.decode(one.about, type=Hit), levels=UNKNOWN)
+    return msgspec.structs.replace(one, about=msgspec.json.encode(coming).decode())

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import damage, fight_setup, reactions
 from croupier.games.maelstrom.combat.state import AMBUSH, NOTHING, Attack
 from croupier.games.maelstrom.figures.readings import MOST
-from croupier.games.maelstrom.harm.soak_rolls import Hit
+from croupier.games.maelstrom.harm.soak_rolls import SOAKED, UNKNOWN, Hit
 from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.parse_ways import Way
@@ -80,8 +80,10 @@ def is_willed(play: Play[Campaign], actor: str, terms: Locked) -> bool:
 
 
 def _of_locked(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> OddsRequest | None:
-    if one.kind == "soak" and one.then == "soaked":
+    if one.kind == "soak" and one.then == SOAKED:
         coming = msgspec.json.decode(one.about, type=Hit)
+        if coming.levels == UNKNOWN:
+            raise Hidden
         return OddsRequest("soak", {"levels": coming.levels, "dice": terms.pool}, when, in_words(terms))
     if is_willed(play, one.actor, terms):
         return _of_willpower(play, one.actor, one.kind, terms, when)
