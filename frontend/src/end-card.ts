@@ -111,6 +111,9 @@ const SIDES: readonly Side[] = ['won', 'lost', ''];
 
 const sideOf = ({ banner: { won = [], lost = [] } }: Shown, who: string): Side => (won.includes(who) ? 'won' : lost.includes(who) ? 'lost' : '');
 
+/** The lines of the card with the reader's own first: of several, one looks for oneself. */
+export const ownFirst = (people: readonly Tally[], own: readonly string[]): Tally[] => people.toSorted((a, b) => Number(own.includes(b.who)) - Number(own.includes(a.who)));
+
 /** Whom the winners beat: whom the end names, or first of those who have a line on the card; of more than a few, how many. */
 export function beaten(end: Shown, people: readonly Tally[]): string {
   const { whom, won = [], lost = [] } = end.banner;
@@ -171,8 +174,9 @@ export const unnamed = (end: Shown, people: readonly Tally[]): Figure[] => (end.
 const several = (noun: string): string => (noun.endsWith('y') && !/[aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** What somebody did, in words: "landed 2 of 3 attacks", "won no hand". */
-export function feats({ deeds }: Tally): string[] {
-  return deeds.map(({ about, feat, good, tries }) => {
+export function feats({ deeds, ends }: Tally): string[] {
+  const told = ends.length && deeds.length === 1 && deeds[0]!.tries === 1; // how it ended for them says so
+  return (told ? [] : deeds).map(({ about, feat, good, tries }) => {
     if (tries === 1) return `${feat} ${good ? 'one' : 'no'} ${about}`;
     const share = good === 0 ? `none of ${tries}` : good < tries ? `${good} of ${tries}` : tries === 2 ? 'both' : `all ${tries}`;
     return `${feat} ${share} ${several(about)}`;

@@ -24,6 +24,7 @@ export { default as PhoneProgress } from './PhoneProgress.svelte';
 export { default as PostDialog } from './PostDialog.svelte';
 export { default as PreferencesDialog } from './PreferencesDialog.svelte';
 export { default as ReceiptView } from './ReceiptView.svelte';
+export { default as RecordDetails } from './record/RecordDetails.svelte';
 export { default as RewindDialog } from './RewindDialog.svelte';
 export { default as SeatLost } from './SeatLost.svelte';
 export { default as SeenBy } from './SeenBy.svelte';

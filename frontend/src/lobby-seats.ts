@@ -1,5 +1,5 @@
 /** The lobby in words: each seat with who sits on it and what they are doing, and what happens next. */
-import type { Seat, Waiting } from './wire';
+import type { Group, Seat, Waiting } from './wire';
 
 export type SeatState = 'free' | 'away' | 'out' | 'choosing' | 'ready';
 
@@ -13,17 +13,29 @@ export interface LobbySeat {
   state: SeatState;
   /** What the seat has been asked for; empty if nothing. */
   task: string;
+  /** The characters of a player, by name; empty until there is one. */
+  plays: string;
 }
 
 export const STATE_WORDS: { [state in SeatState]: string } = { free: 'free', away: 'away', out: 'has stepped out', choosing: 'choosing', ready: 'ready' };
 
-export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]): LobbySeat[] {
+export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[], groups: readonly Pick<Group, 'label' | 'owner' | 'kind'>[] = []): LobbySeat[] {
   return seats.map((seat) => {
     const asked = waiting.find((one) => one.seat === seat.id)?.for ?? '';
     const state = !seat.taken ? 'free' : seat.stepped_out ? 'out' : !seat.present ? 'away' : asked ? 'choosing' : 'ready';
     const role = seat.kind === 'gm' ? 'GM' : `Player ${seat.id.replace(/^\D+/, '')}`;
-    return { id: seat.id, role, name: seat.taken ? seat.name || role : '', you: seat.you, state, task: seat.taken ? taskOf(asked, seat.you) : '' };
+    return { id: seat.id, role, name: seat.taken ? seat.name || role : '', you: seat.you, state, task: seat.taken ? taskOf(asked, seat.you) : '', plays: seat.kind === 'gm' ? '' : listed(charactersOf(seat, role, groups)) };
   });
+}
+
+const charactersOf = (seat: Seat, role: string, groups: readonly Pick<Group, 'label' | 'owner' | 'kind'>[]): string[] =>
+  groups.filter(({ label, owner, kind }) => owner === seat.id && !kind && label && label !== seat.name && label !== role).map(({ label }) => label);
+
+/** Who is the GM, which nobody should have to ask. */
+export function whoIsGm(seats: readonly Seat[]): string {
+  const gm = seats.find((seat) => seat.kind === 'gm');
+  if (!gm) return 'Nobody is the GM: the players run the game together.';
+  return gm.you ? 'You are the GM.' : gm.taken && gm.name && gm.name !== 'GM' ? `${gm.name} is the GM.` : 'The GM runs the game.';
 }
 
 /** What somebody is asked, as others read it. */

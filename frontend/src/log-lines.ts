@@ -201,7 +201,7 @@ export function logRows(log: readonly Entry[]): LogRow[] {
   for (const entry of log) {
     if (isSilent(entry)) continue;
     const last = rows.at(-1);
-    if (!isNote(entry)) rows.push({ entry, notes: null, steps: takenFrom(rows, entry) });
+    if (!isNote(entry)) rows.push({ entry, notes: null, steps: [...sealedBefore(rows, entry), ...takenFrom(rows, entry)] });
     else if (last?.notes) last.notes.push(entry);
     else rows.push({ entry: null, notes: [entry], steps: [] });
   }
@@ -212,6 +212,14 @@ export function logRows(log: readonly Entry[]): LogRow[] {
     ROWS.set(first, row);
     return row;
   });
+}
+
+/** Takes the notes of who has answered in secret out of the rows before the entry that shows the answers, or what came of them. */
+function sealedBefore(rows: LogRow[], entry: Entry): Entry[] {
+  const notes = bannersOf(entry).length || entry.events.some(({ type }) => type === 'choices_opened') ? rows.at(-1)?.notes : null;
+  if (!notes?.every((note) => !note.undone && note.events.some(({ type }) => type === 'choice_sealed'))) return [];
+  rows.pop();
+  return notes;
 }
 
 /** Takes the entries from the declaration of what this entry decides out of the rows before it; what people say stays. */

@@ -680,7 +680,8 @@ export class Table {
     const types = entry.events.map((event) => event.type);
     if (types.includes('choice_sealed') && types.includes('choices_opened') && seats.length !== 1) return this.seatName('table');
     if (seats.length === 0) {
-      if (isEveryones(entry, playedBy) || shownLines(entry)[0]?.heading) return this.seatName('table');
+      const [first] = shownLines(entry);
+      if (isEveryones(entry, playedBy) || (first?.heading && !first.text.startsWith(this.seatName(entry.seat)))) return this.seatName('table');
       const roller = view && rollerOf(entry, [...view.groups.map((group) => [group.label, group.owner ?? ''] as const), ...view.seats.map((seat) => [seat.name, seat.id] as const)].filter(([name, of]) => name && of));
       if (roller) return this.seatName(roller);
     }

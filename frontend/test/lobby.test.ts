@@ -5,7 +5,7 @@ import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
 import { isGathering, isLaidOut } from '../src/gathering';
 import { roles } from '../src/lobby-roles';
-import { lobbySeats, lobbyTitle, nextSteps, waitedFor, whoGoesOn } from '../src/lobby-seats';
+import { lobbySeats, lobbyTitle, nextSteps, waitedFor, whoGoesOn, whoIsGm } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
 import type { Seat, Snapshot, Waiting } from '../src/wire';
 
@@ -84,6 +84,19 @@ describe('the lobby', () => {
     expect(lobbyTitle(seats)).toBe('Lobby · waiting for one player');
     expect(lobbyTitle(lobbySeats(people, [asks('gm', 'which faction the PCs belong to')]))).toBe('Lobby · your turn, waiting for one player');
     expect(lobbySeats(people, [asks('gm', 'Ravi Okafor is proposed: approve or return')])[0]!.task).toBe('Ravi Okafor is proposed: approve or return');
+  });
+
+  test('says whom a player plays, once they have chosen', () => {
+    const groups = [{ label: 'Ezra Holt', owner: 'p1' }, { label: 'Ben', owner: 'p2' }, { label: 'Dry Fork', owner: 'gm' }, { label: 'Stage', owner: 'p1', kind: 'stage' as const }];
+    expect(lobbySeats(people, [], groups).map((one) => one.plays)).toEqual(['', 'Ezra Holt', '', '']);
+    expect(lobbySeats(people, []).map((one) => one.plays)).toEqual(['', '', '', '']);
+  });
+
+  test('says who is the GM, or that nobody is', () => {
+    expect(whoIsGm(people)).toBe('You are the GM.');
+    expect(whoIsGm([seat('gm', 'Gil'), seat('p1', 'Ana')])).toBe('Gil is the GM.');
+    expect(whoIsGm([seat('gm', ''), seat('p1', 'Ana')])).toBe('The GM runs the game.');
+    expect(whoIsGm([seat('p1', 'Ana')])).toBe('Nobody is the GM: the players run the game together.');
   });
 
   test('says in a line what each kind of seat does, of a GM only where there is one', () => {

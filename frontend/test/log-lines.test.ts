@@ -66,6 +66,19 @@ describe('an entry that ends something', () => {
   });
 });
 
+describe('answers in secret', () => {
+  const at = (version: number, ...events: [string, string][]) => ({ ...entry(...events), version });
+  const sealed = [at(1, ['choice_sealed', 'Ana has made a sealed choice.']), at(2, ['choice_sealed', 'Ben has made a sealed choice.'])];
+
+  it('are noted until they are shown, and then in the entry that shows them', () => {
+    expect(logRows(sealed).map((row) => row.notes?.length)).toEqual([2]);
+    const opened = at(3, ['choices_opened', 'The sealed choices of Ana and Ben are opened.'], ['bids', 'Bids: Ana 1, Ben 2.']);
+    expect(logRows([...sealed, opened]).map((row) => [row.entry?.version, row.steps.length])).toEqual([[3, 2]]);
+    const other = at(3, ['moved', 'Cem runs.']);
+    expect(logRows([...sealed, other]).map((row) => row.entry?.version)).toEqual([undefined, 3]);
+  });
+});
+
 describe('steps and cards face down', () => {
   it('open with the mechanics where the entry says more', () => {
     const one = entry(['action_said', 'Tom: wrestling.'], ['conflict_moved', 'Step 5: surprise, level, who is prepared.']);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, stillNext, tally, unnamed } from '../src/end-card';
+import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoices, othersGoOn, ownFirst, priced, readBeginning, stillNext, tally, unnamed, type Tally } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
@@ -293,9 +293,11 @@ describe('the end card', () => {
       const people = tally(log, end);
       return [people[0]!.ends, feats(people[0]!), unnamed(end, people), deciding(log, end)?.sentence];
     };
+    const both = ['Bram', 'Asha'].map((who): Tally => ({ who, side: '', ends: [], deeds: [], costs: [] }));
+    expect(ownFirst(both, ['Asha']).map((one) => one.who)).toEqual(['Asha', 'Bram']);
     const rounds = [{ label: 'rounds', value: '3' }];
     expect(told(hand, hand)).toEqual([['won with 20'], ['won none of 2 hands'], rounds, 'Asha loses.']);
-    expect(told(hand)).toEqual([['won with 20'], ['won no hand'], rounds, 'Asha loses.']);
+    expect(told(hand)).toEqual([['won with 20'], [], rounds, 'Asha loses.']);
     expect(told(hand, won)[1]).toEqual(['won 1 of 2 hands']);
     expect(told(won, won, recovery)[1]).toEqual(['won both hands', 'succeeded at one recovery']);
     expect(told(won, won, won, recovery, recovery, recovery)[1]).toEqual(['won all 3 hands', 'succeeded at all 3 recoveries']);

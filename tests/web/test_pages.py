@@ -240,7 +240,8 @@ def test_no_game_that_can_do_without_begins_with_a_gm(client: TestClient[Any], j
     with TestClient(create_app(journal), base_url=HOME) as every:
         for name in names():
             page = every.get(f"/?game={name}").text
-            assert ('<option value="no">no GM, I play</option>' in page) == (game(name).gm == "optional")
+            assert ('<option value="no">nobody: I play</option>' in page) == (game(name).gm == "optional")
+            assert ("You are the GM</strong> of this table" in page) == (game(name).gm == "needed")
             assert 'value="yes" selected' not in page
         assert 'value="yes" selected' in every.get("/?game=state-stack&gm=yes").text
 
