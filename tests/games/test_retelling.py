@@ -175,6 +175,22 @@ deck-of-adventures check_done
 Bram's 8 of clubs against Sow: Critical Success.
 Bram hits with a Critical Success (8 of clubs)
 
+state-stack action_resolved
+Ana's attempt against Grim (kick sand at Grim): 4 against 4, a tie with 1 card left against 0, success.
+Ana tries to kick sand at Grim and succeeds (4 against 4, a tie with 1 card left against 0)
+
+state-stack action_resolved
+Ana's attempt against Grim (feint): 2 against 4, failure.
+Ana tries to feint, against Grim, and fails (2 against 4)
+
+state-stack went_out
+Ana is out of the fight: surrendered.
+Ana surrenders
+
+rust-in-the-canyon clock_started
+It was done anyway: the PCs smoke them out. New clock: The stable burns (4 segments, trouble), because hay catches fast.
+the PCs smoke them out, and a clock starts, because hay catches fast: “The stable burns” (4 segments, trouble)
+
 deck-of-adventures damage_taken
 Sow takes 3 damage from Bram.
 Sow takes 3 damage

@@ -26,6 +26,8 @@ RETELLING: Retellings = {
         (r"<who> is out of the fight: unconscious until .+", "{who} falls unconscious"),
         (r"<who> is out of the fight: dead \(<numbers>\)", "{who} dies", "{numbers}"),
         (r"<who> is out of the fight: dead", "{who} dies"),
+        (r"<who> is out of the fight: surrendered", "{who} surrenders"),
+        (r"<who> is out of the fight: fled", "{who} flees"),
     ),
     result_events.Contested: NUMBERS,
     events.FightBegan: heading(
@@ -47,6 +49,26 @@ RETELLING: Retellings = {
             "{numbers}",
             "{who} attacks {whom} and misses",
             "{who} and {whom} miss each other",
+        ),
+        (
+            r"<who>'s attempt against (?P<whom>[^()]+) \((?P<what>.*(?P=whom).*?)\): <numbers>, success",
+            "{who} tries to {what} and succeeds",
+            "{numbers}",
+        ),
+        (
+            r"<who>'s attempt against (?P<whom>[^()]+) \((?P<what>.*(?P=whom).*?)\): <numbers>, failure",
+            "{who} tries to {what} and fails",
+            "{numbers}",
+        ),
+        (
+            r"<who>'s attempt against (?P<whom>[^()]+) \(<what>\): <numbers>, success",
+            "{who} tries to {what}, against {whom}, and succeeds",
+            "{numbers}",
+        ),
+        (
+            r"<who>'s attempt against (?P<whom>[^()]+) \(<what>\): <numbers>, failure",
+            "{who} tries to {what}, against {whom}, and fails",
+            "{numbers}",
         ),
         (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what} and succeeds", "{numbers}"),
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),

@@ -22,6 +22,11 @@ RETELLING: Retellings = {
     town_events.ClockStarted: prose(
         (r"New clock: <what> \(<numbers>\), because <why>", "A clock starts, because {why}: “{what}”", "{numbers}"),
         (r"If .+", ""),
+        (
+            r"It was done anyway: <deed>\. New clock: <what> \(<numbers>\), because <why>",
+            "{deed}, and a clock starts, because {why}: “{what}”",
+            "{numbers}",
+        ),
     ),
     town_events.ClockClosed: prose(
         (r'Clock ".+" does not start: .+', ""),
