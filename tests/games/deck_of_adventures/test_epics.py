@@ -199,6 +199,22 @@ def test_a_lone_player_may_volunteer_again(rulings: Settings, asked: list[str]) 
     assert stage.asked() == asked
 
 
+@pytest.mark.rule("DA-18.8", "DA-R88")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        pytest.param(["p1 epic_join c1", "p1 epic_join c2"], id="ban_lifted"),
+        under("epic_no_volunteer", "failure", ["gm epic_race"]),
+    ],
+)
+def test_a_lone_player_of_two_characters_may_volunteer_both_again(rulings: Settings, asked: list[str]) -> None:
+    stage = ready(rulings, XENA, ELISE._replace(seat="p1"))
+    for who in ("c1", "c2"):
+        stage.do("p1", wish.Volunteer(who)).do("gm", wish.GiveTrait(who, "Agility"))
+    stage = turned(draw(race(stage), "4H"), "2S", 3)
+    assert stage.asked() == asked
+
+
 @pytest.mark.rule("DA-18.8", "DA-R88", "DA-18.9")
 def test_after_everyone_took_part_the_gm_names_the_next_participant(rulings: Settings) -> None:
     stage = turned(draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "4H"), "2S", 3)
@@ -473,7 +489,8 @@ def test_the_log_names_once_who_drops_out_of_the_race(rulings: Settings) -> None
     [
         ((XENA,), "ban_lifted", "may take part in the next one too"),
         ((XENA,), "failure", "sits out the next one"),
-        ((XENA, ELISE), "ban_lifted", "sits out the next one"),
+        ((XENA, ELISE), "ban_lifted", "sits out the next one."),
+        ((XENA, ELISE._replace(seat="p1")), "ban_lifted", "sits out the next one, unless all of them do."),
     ],
 )
 def test_the_prompt_says_whether_the_next_card_is_open_to_them(

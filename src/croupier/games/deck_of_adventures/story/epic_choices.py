@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.advice import FAILURE
 from croupier.games.deck_of_adventures.story.epics import MOST, MOST_CARDS, USUAL
 from croupier.games.deck_of_adventures.story.state import Epic
-from croupier.games.deck_of_adventures.story.volunteers import able, undecided_characters
+from croupier.games.deck_of_adventures.story.volunteers import able, is_one_player, undecided_characters
 from croupier.games.deck_of_adventures.story.words import tally
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
@@ -50,9 +50,10 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 @rule("DA-18.8", "DA-R88")
 def _bound(view: Adventure) -> str:
     """What taking part means for the next Target Card; a player who is alone may be allowed to go on."""
-    if len(able(view)) == 1 and view.ruling("epic_no_volunteer") == "ban_lifted":
+    lifted = is_one_player(view) and view.ruling("epic_no_volunteer") == "ban_lifted"
+    if lifted and len(able(view)) == 1:
         return "Nobody else can, so they may take part in the next one too."
-    return "Anyone who takes part sits out the next one."
+    return f"Anyone who takes part sits out the next one{', unless all of them do' if lifted else ''}."
 
 
 def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:

@@ -31,6 +31,12 @@ def able(now: Adventure) -> tuple[str, ...]:
     )
 
 
+@rule("DA-R88")
+def is_one_player(now: Adventure) -> bool:
+    """Whether all who can take part are the characters of one player."""
+    return len({now.character(one).seat for one in able(now)}) == 1
+
+
 @rule("DA-18.8", "DA-R88")
 def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
     """The characters who may volunteer: nobody who took part in the last card, except a lone player under the ruling.
@@ -40,7 +46,7 @@ def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
     epic, there = now.epic, able(now)
     assert epic is not None
     free = tuple(one for one in there if one not in epic.last)
-    alone = not free and len(there) == 1
+    alone = not free and is_one_player(now)
     return there if alone and ruling("epic_no_volunteer") == "ban_lifted" else free
 
 
