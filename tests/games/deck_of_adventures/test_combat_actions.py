@@ -590,7 +590,7 @@ def test_a_companion_may_have_its_own_turn(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing=""))
     stage.do("p1", wish.MakeAttack("c3", "c2", "Brute")).do("p1", DrawCard(stage.check().id), "JC")
     stage.do("p1", wish.Interact("c3", "a lever"))
-    assert (turn(stage).minor, turn(stage).acted) == (False, ("c3:major", "c3:minor"))
+    assert (turn(stage).minor, turn(stage).acted) == (False, ("c3:major", "c3:struck", "c3:minor"))
     with pytest.raises(Illegal, match="Major Action"):
         stage.do("p1", wish.Grapple("c3", "c2"))
 

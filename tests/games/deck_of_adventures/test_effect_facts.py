@@ -17,8 +17,9 @@ from croupier.games.deck_of_adventures.checks.commands import (
     CallCheck,
     DrawCard,
     WeighPower,
+    WithdrawCheck,
 )
-from croupier.games.deck_of_adventures.combat.commands import Convince, MakeAttack
+from croupier.games.deck_of_adventures.combat.commands import AttackObject, Convince, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Condition, Knockout
 from croupier.games.deck_of_adventures.harm.turn_conditions import check as check_against
@@ -31,7 +32,7 @@ from croupier.games.deck_of_adventures.powers.moments import begins
 from croupier.games.deck_of_adventures.turns.turn_start import ends
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 
 @pytest.mark.rule("DA-25.28")
@@ -95,6 +96,25 @@ def test_attacked_holds_after_an_attack_as_the_major_action(rulings: Settings) -
     check = one.do("p1", MakeAttack("c1", "c2", "Brute")).check()
     one.do("p1", DrawCard(check.id), "KS").do("p1", AcceptDraw(check.id))
     assert use_gift(one, "c3").vitals("c3").hp == 2
+
+
+@pytest.mark.rule("DA-25.28", "DA-5.9")
+def test_attacked_holds_for_a_companion_after_its_own_attack(rulings: Settings) -> None:
+    going = Combat(1, ("c1", "c3"), revealed=True, ordered=True, at="c1",
+                   turn=Turn("c1", begun=True, minor=True, commanded=("c2",)))  # fmt: skip
+    people = (Dealer(standing="9C"), companion(), minion("Rat", standing="7C"))
+    stage = Stage(rulings, *people, state={"combat": going})
+
+    def holds() -> list[bool]:
+        return [facts.holds(stage.state, Fact("attacked"), who, who) for who in ("c1", "c2")]
+
+    assert holds() == [False, False]
+    thing = stage.do("p1", AttackObject("c2", "the door", "Brute"))
+    assert holds() == [False, True]
+    thing.do("p1", WithdrawCheck(thing.check().id))
+    assert holds() == [False, False]
+    stage.do("p1", MakeAttack("c2", "c3", "Brute"))
+    assert holds() == [False, True]
 
 
 @pytest.mark.rule("DA-25.28")

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITI
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
-from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.state import MAJOR, STRUCK
 from croupier.games.deck_of_adventures.combat.weapons import MOST, WEAPON_STRUCK, Weapon, attack_traits, weapon_of
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import STUNNED
@@ -186,10 +186,12 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
 
 @rule("DA-25.28")
 def note_attack(play: Play[Adventure], who: str) -> None:
-    """Note that this turn's Major Action was an attack, which some powers require."""
+    """Note that this turn's Major Action was an attack, which some powers require; also a Companion's."""
     turn = play.state.combat.turn if play.state.combat is not None else None
     if turn is not None and turn.who == who:
         turn_start.change(play, struck=True)
+    elif turn is not None and turn.who == turn_actions.acts_in(play.state.character(who)):
+        turn_start.change(play, acted=(*turn.acted, f"{who}:{STRUCK}"))
 
 
 def _trait(play: Play[Adventure], who: str, weapon: Weapon, trait: str) -> str:
@@ -225,7 +227,7 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     trait = _trait(play, one.id, weapon, command.trait)
     paid = turn_actions.spend_action(play, one.id, MAJOR)
     turn = combat_of(play).turn
-    opens = turn is not None and turn.who == one.id and not turn.struck
+    opens = turn is not None and not (turn.struck if turn.who == one.id else f"{one.id}:{STRUCK}" in turn.acted)
     note_attack(play, one.id)
     carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST, weapon=weapon.name, opens=opens)).decode()
     play.do(CheckCalled(Check(

@@ -8,6 +8,8 @@ import msgspec
 
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
 RUSH = "rush"
+STRUCK = "struck"
+"""What a Companion has done if its Major Action was an attack."""
 BEGUN = "begun"
 """The step of a turn that marks that it has begun."""
 ENEMIES, PARTY = "enemies", "party"
@@ -52,7 +54,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     commanded: tuple[str, ...] = ()
     """Companions that may act during this turn."""
     acted: tuple[str, ...] = ()
-    """What Companions have done: "ID:major", "ID:minor", "ID:move", "ID:rush"."""
+    """What Companions have done: "ID:major", "ID:minor", "ID:move", "ID:rush", "ID:struck"."""
     walked: tuple[Walked, ...] = ()
     stopped: tuple[str, ...] = ()
     """Characters that something unseen has stopped on the map."""

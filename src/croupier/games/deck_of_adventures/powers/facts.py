@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks.state import COLOR_MISS, SUITED_MISS, Result
+from croupier.games.deck_of_adventures.combat.state import STRUCK
 from croupier.games.deck_of_adventures.harm.state import DEAFENED
 from croupier.games.deck_of_adventures.packs import effects
 from croupier.games.deck_of_adventures.packs.effects import Fact
@@ -14,6 +15,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
 from croupier.games.deck_of_adventures.terrain.light import light_at
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT
+from croupier.games.deck_of_adventures.turns import turn_actions
 
 IN_WORDS = {
     effects.DARK: "only in the dark", effects.ROUND: "only in round {n} of a combat",
@@ -33,8 +35,7 @@ def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None
         case effects.ROUND:
             return now.combat is not None and now.combat.round == fact.n
         case effects.ATTACKED:
-            turn = now.combat.turn_of(user) if now.combat is not None else None
-            return turn is not None and turn.struck
+            return _has_attacked(now, user)
         case effects.WITHIN:
             far = distances.distance(now, user, who)
             return user == who or far is None or far <= fact.n
@@ -44,6 +45,13 @@ def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None
             return now.character(who).has(DEAFENED) is None
         case _:
             return _missed(fact.name, result)
+
+
+@rule("DA-25.28", "DA-5.9")
+def _has_attacked(now: Adventure, user: str) -> bool:
+    """Whether the user's Major Action of this turn was an attack; a Companion acts on its Dealer's."""
+    turn = now.combat.turn_of(turn_actions.acts_in(now.character(user))) if now.combat is not None else None
+    return turn is not None and (turn.struck if turn.who == user else f"{user}:{STRUCK}" in turn.acted)
 
 
 @rule("DA-25.28", "DA-8.6")

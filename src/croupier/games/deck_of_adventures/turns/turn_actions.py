@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.resolution import WITHDRAWN, when_dropped
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check
-from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, STRUCK, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.packs import library
@@ -216,6 +216,8 @@ def give_back_action(play: Play[Adventure], check: Check, why: str) -> None:
         acted = list(turn.acted)
         acted.reverse()
         acted.remove(f"{one.id}:{check.paid}")
+        if check.kind == ATTACK and blow_of(check).opens and f"{one.id}:{STRUCK}" in acted:
+            acted.remove(f"{one.id}:{STRUCK}")
         play.do(TurnSet(msgspec.structs.replace(turn, acted=tuple(reversed(acted)))))
         return
     spent = check.paid.split()[-1]
