@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fatigue, target_cards
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.powers.power_use import spend_pp
+from croupier.games.deck_of_adventures.story.commands import CallRest, UseRestCard
 from croupier.pieces.events import DeckLaid, Shuffled
 from croupier.pieces.state import Board
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
@@ -60,6 +61,20 @@ def test_jokers_may_start_in_the_deck_and_are_replaced_when_drawn(rulings: Setti
     assert (stage.left(), stage.fate()) == (54, [])
     assert stage.run(decks.draw_to, "c1", OUT, luck=("X2", "9C")) == "9C"
     assert (stage.fate(), stage.faces(OUT), stage.left()) == (["X2"], ["9C"], 52)
+
+
+@pytest.mark.rule("DA-R1", "DA-R2")
+@pytest.mark.parametrize(
+    ("given", "clause"), [({"joker_start": "in_deck"}, "DA-R1"), ({"spent_joker": "discard"}, "DA-R2")]
+)
+def test_the_receipt_of_a_drawn_joker_cites_why_it_goes_to_the_hand(given: dict[str, str], clause: str) -> None:
+    ann = Dealer(fate=(), deck=("X1", "2C"), more={"rest_cards": 2}, hp=2)
+    stage = Stage(GAME.read_settings(given, with_gm=True), ann)
+    stage.do("gm", CallRest("quick", ("c1",))).do("p1", UseRestCard("c1"), "X1", "2C")
+    assert clause in [line.clause for line in stage.plays[-1].receipt.because]
+    assert next(iter(given.items())) in stage.plays[-1].receipt.rulings
+    lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
+    assert lines[1:3] == ["Ann draws a Joker.", "A Fate Card goes to Ann's hand."]
 
 
 @pytest.mark.rule("DA-R13")

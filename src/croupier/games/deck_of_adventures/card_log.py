@@ -67,6 +67,8 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     if target in (places.TARGETS, places.check_cards(GM)):
         return ""
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
+    if does and face in JOKERS and _kind(target) != "order":
+        does = DRAWN["drawn"]  # it goes to the hand, and another card is drawn (DA-R1)
     card = _card(face) if face is not None else "a card"
     return f"{_capitalized(name_of(view, _whose(target)))} {does.format(card)}." if does else None
 

@@ -126,10 +126,19 @@ def draw(
         face = play.state.board.place(place).slots[-1].card
         assert face is not None
         if face.startswith(JOKER):
+            _cite_joker(play, owner)
             cards.move(play, place, (-1,), places.fate(owner))
             continue
         after = after_last_card(play, owner, free=free)
         return face, came if after == FULL else after
+
+
+@rule("DA-R1", "DA-R2")
+def _cite_joker(play: Play[Adventure], owner: str) -> None:
+    """Cite the ruling by which a Joker was in the deck, so that it goes to the hand when drawn."""
+    from_start = play.state.ruling("joker_start") == "in_deck"
+    play.ruling("joker_start" if from_start else "spent_joker")
+    play.aside("DA-R1" if from_start else "DA-R2", joker=play.state.character(owner).name)
 
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")
