@@ -60,6 +60,27 @@ def test_a_power_asks_for_targets_only_if_it_matters_who_they_are(
         assert one.events[1].log_line(one.state) == "Ann uses Gift: It works (Stunned)."
 
 
+@pytest.mark.rule("DA-25.15", "DA-25.26")
+@pytest.mark.parametrize(
+    ("area", "fields", "given"),
+    [
+        ("Range: 0\n  AOE: Aura 1", ["x", "y"], {"x": 4, "y": 4}),
+        ("Range: 3\n  AOE: Cone 3", ["side", "x", "y"], {"side": "east", "x": 4, "y": 4}),
+        ("Range: 6\n  AOE: Aura 1", ["x", "y"], {"x": 2, "y": 2}),
+    ],
+)  # fmt: skip
+def test_a_power_with_an_area_may_also_move_its_user(
+    rulings: Settings, area: str, fields: list[str], given: dict[str, Any]
+) -> None:
+    one = gifted(rulings, "{move: 4}", fields=f"  {area}\n  Damage: 1\n")
+    (offered,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label == "Ann: Gift"]
+    assert (offered.legal, [field.name for field in offered.fields]) == (True, fields)
+    use_gift(one, **given)
+    assert one.vitals("c2").hp == 2
+    assert one.state.grid is not None
+    assert one.state.grid.shown("c1") == Spot(given["x"], given["y"])
+
+
 @pytest.mark.rule("DA-25.27")
 @pytest.mark.parametrize(("until", "words"), [
     ("next check", "for the next Check"), ("user turn", "until Ann's next turn"), ("2 rounds", "2 rounds left"),

@@ -11,7 +11,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
-from croupier.games.deck_of_adventures.powers import conditions_of_use
+from croupier.games.deck_of_adventures.powers import conditions_of_use, reach
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.state import Adventure
@@ -33,7 +33,7 @@ def said_besides(
     near = {str(one.value) for field in fields if field.name == "targets" for one in field.options}
     weapon, use = _weapon(menu, user, source, use)
     conditions, use = _condition(menu, user, source, near, use)
-    space, use = _space(menu, user, source, use)
+    space, use = _space(menu, user, source, fields, use)
     return (*fields, *weapon, *conditions, *space), use
 
 
@@ -83,13 +83,17 @@ def _condition(menu: Menu[Adventure], user: Character, source: Source, near: set
     return (one_of("choice", "Ends", [(name, name) for name in names]),) if names else (), use
 
 
-def _space(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
-    """A free space of the map within reach."""
+@rule("DA-25.26", "DA-25.15")
+def _space(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
+    """A free space of the map within reach; the center of an area is that space, too."""
     grid = menu.view.grid
     spots = steps.free_spots(menu.view, user.id, source.step()) if source.step() else ()
     if grid is None or not spots:
         return (), use
     first = spots[0]
+    if any(field.name == "x" for field in fields):
+        first = next((at for at in spots if reach.is_filled(menu.view, user.id, source, at)), first)
+        return (), msgspec.structs.replace(use, x=first.x, y=first.y)
     fields = space_of(
         number("x", "Column from the left, from 0", 0, grid.width - 1, first.x),
         number("y", "Row from the top, from 0", 0, grid.height - 1, first.y),

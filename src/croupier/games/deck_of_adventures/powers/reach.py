@@ -80,6 +80,12 @@ def middle(view: Adventure, user: str, source: Source) -> Spot:
     return next((at for _, at in spots if _in_area(view, user, source, "", at)), own)
 
 
+def is_filled(view: Adventure, user: str, source: Source, at: Spot) -> bool:
+    """Whether an area around this space, within range of its user, would contain somebody."""
+    own = own_space(view, user)
+    return own is not None and own.far(at) <= source.range and bool(_in_area(view, user, source, "", at))
+
+
 def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | None) -> tuple[str, ...]:
     """The characters in an area; () if one of them is not free to make its Save."""
     assert source.area is not None

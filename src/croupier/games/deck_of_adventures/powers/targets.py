@@ -87,7 +87,8 @@ def _in_area(play: Play[Adventure], user: Character, source: Source, command: Us
     own = grid.shown(user.id)
     assert own is not None
     middle = own
-    _take_only(command, *(() if form == AURA and not source.range else ("x", "y") if form == AURA else ("side",)))
+    where = () if form == AURA and not source.range else ("x", "y") if form == AURA else ("side",)
+    _take_only(command, *where, *_space(source))
     if form == AURA and source.range:
         middle = _middle(play, user, own, source.range, command)
     elif form != AURA and command.side not in SIDES:
