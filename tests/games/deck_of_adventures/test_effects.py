@@ -60,6 +60,17 @@ def test_a_power_asks_for_targets_only_if_it_matters_who_they_are(
         assert one.events[1].log_line(one.state) == "Ann uses Gift: It works (Stunned)."
 
 
+@pytest.mark.rule("DA-25.15", "DA-25.6")
+def test_a_weapon_strikes_everyone_in_an_area_around_its_user(rulings: Settings) -> None:
+    one = gifted(rulings, "{attack: weapon}", type="Major", fields="  Range: 0\n  AOE: Aura 1\n")
+    (offered,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label == "Ann: Gift"]
+    said = "Major, Aura 1, attack with the weapon in hand, Finesse +0, 1 damage. It works (Stunned)"
+    assert (offered.fields, offered.help) == ((), said)
+    with pytest.raises(Invalid):
+        use_gift(one, x=2, y=1)  # not around somebody within the weapon's reach
+    assert use_gift(one).check().about == "c2"
+
+
 @pytest.mark.rule("DA-25.15", "DA-25.26")
 @pytest.mark.parametrize(
     ("area", "fields", "given"),

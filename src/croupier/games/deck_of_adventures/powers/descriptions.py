@@ -18,9 +18,9 @@ from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_wo
 from croupier.games.deck_of_adventures.powers.saves import difficulty
 from croupier.games.deck_of_adventures.powers.sources import (
     Source,
+    armed,
     at_each_price,
     of_item,
-    of_power,
     taken_of,
     with_choices,
 )
@@ -36,13 +36,14 @@ def power_text(
 
     `takes` is the time that using it takes if an item gives it, `given` what that item gives.
     """
-    first = of_power(power, 0)
+    sources = [armed(view.ruling, view, user.id, one, "") for one in at_each_price(power)]
+    first = sources[0]
     taken = taken_of(user.sheet.open()) if given is None else given
     attack = first.to_hit or user.sheet.open().primary_skill
     found = [takes or power.type, *_reach(first)]
-    sources = at_each_price(power)
     always = all(source.attacks for source in sources)
-    strike = f"attack with {attack} {numbers.trait(view.ruling, view, user.id, attack):+}" if attack else ""
+    with_ = f"the weapon in hand, {attack}" if first.with_weapon else attack
+    strike = f"attack with {with_} {numbers.trait(view.ruling, view, user.id, attack):+}" if attack else ""
     if always and strike:
         found.append(strike)
     if first.draw:

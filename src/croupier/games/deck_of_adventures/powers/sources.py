@@ -144,11 +144,12 @@ def at_each_price(power: Power) -> tuple[Source, ...]:
     return tuple(of_power(power, at) for at in range(len(power.pp)))
 
 
-@rule("DA-25.6", "DA-14.9", "DA-R61")
+@rule("DA-25.6", "DA-14.9", "DA-25.15", "DA-R61")
 def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str) -> Source:
     """A power that strikes with the weapon in hand: it takes the weapon's reach, damage and Trait.
 
-    By default the first one held, and bare hands only if there is none. Raises Hidden.
+    By default the first one held, and bare hands only if there is none. An area around the user stays one. Raises
+    Hidden.
     """
     if not source.with_weapon or not now.has(user):
         return source
@@ -156,7 +157,8 @@ def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str
     arm = next((one for one in held if weapon and one.item == weapon), held[0])
     more = sum(one.verb.more for one in source.bought if isinstance(one.verb, Strike))
     trait = source.to_hit or attack_traits(ruling, now, user, arm)[0]
-    return source._replace(range=arm.reach, damage=arm.damage + more, to_hit=trait)
+    around = source.area is not None and not source.range  # the area begins at the user, whatever the weapon reaches
+    return source._replace(range=0 if around else arm.reach, damage=arm.damage + more, to_hit=trait)
 
 
 def of_item(item: Item) -> Source:
