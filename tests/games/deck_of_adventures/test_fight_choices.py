@@ -49,7 +49,7 @@ def test_damage_already_dealt_can_be_taken_back_and_the_choice_says_how_long(rul
     for state, until in (({"combat": going}, "the end of Ann's next turn"), ({}, "Ann draws next")):
         every = offered(Stage(rulings, ann, minion("Rat"), state=state))
         found = next(one for one in every if one.command["type"] == "toughen_up")
-        assert found.help == f"Free, until {until}: each Fate Card takes back 1 of the damage already dealt."
+        assert found.help == f"Free, until {until}: each Fate Card takes back 1 of the damage already dealt (2 HP)."
 
 
 @pytest.mark.rule("DA-11.11", "DA-14.7")
