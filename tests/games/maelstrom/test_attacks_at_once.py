@@ -106,7 +106,7 @@ def test_an_attacker_may_withdraw_if_the_terms_are_harder(rulings: Settings, ter
 def test_an_attacker_who_cannot_withdraw_is_not_asked(rulings: Settings) -> None:
     stage = duel(rulings, SHOOTER, Hero()).do("p1", Strike("c1", "c2", "i1", at_once=True))
     stage.do("gm", SetAttack(difficulty=9)).do("p2", AnswerAttack("nothing"), "2,3,4,5,5")
-    assert "Ana misses Ben (Pistol): no success with 5 dice at difficulty 10." in lines(stage)
+    assert "Ana misses Ben (Pistol): no success left with 5 dice at difficulty 10." in lines(stage)
 
 
 @pytest.mark.rule("MS-R18", "MS-R17")
@@ -176,7 +176,7 @@ def test_everyone_sees_the_weapon_of_an_npc_but_not_its_numbers(rulings: Setting
     stage = against_guard(rulings, now="n1").do("gm", Strike("n1", "c1", "Shoot", damage=7, reach=150))
     assert lines(stage) == ["A guard attacks Ana (Battle rifle)."]
     stage.do("gm", SetAttack()).do("p1", AnswerAttack("nothing"), "2,3,4,5,5")
-    assert "A guard misses Ana (Battle rifle): no success with 5 dice at difficulty 6." in lines(stage)
+    assert "A guard misses Ana (Battle rifle): no success left with 5 dice at difficulty 6." in lines(stage)
     unarmed = against_guard(rulings, now="n1").do("gm", Strike("n1", "c1", "Alertness"))
     assert lines(unarmed) == ["A guard attacks Ana (Alertness)."]
 

@@ -55,7 +55,7 @@ def test_a_roll_names_its_traits_its_pool_and_what_changed_it(rulings: Settings)
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5,5")
     said = "Ana (attack on Ben): Reflexes + Melee, 5 dice (Reflexes: difficulty +1), [2,3,4,5,5]"
     assert f"{said} at difficulty 7: failure." in lines(stage)
-    assert "Ana misses Ben (bare hands): no success with 5 dice at difficulty 7." in lines(stage)
+    assert "Ana misses Ben (bare hands): no success left with 5 dice at difficulty 7." in lines(stage)
 
 
 @pytest.mark.rule("MS-R61", "MS-R60")
@@ -240,6 +240,15 @@ def test_the_end_of_a_fight_says_who_is_out_of_action(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-9.6", "MS-R46")
+@pytest.mark.rule("MS-17.3", "MS-17.4")
+@pytest.mark.parametrize(("dice", "threshold"), [("1,3,4,5,9", 0), ("2,3,4,9,9", 2)])
+def test_a_miss_does_not_deny_the_successes_that_were_taken_away(rulings: Settings, dice: str, threshold: int) -> None:
+    """It said "no success" next to dice that show one."""
+    stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack(aware=False, worse=threshold))
+    stage.do("p1", ChooseWay(stage.attempt().id), dice)
+    assert "Ana misses Ben (bare hands): no success left with 5 dice at difficulty 7." in lines(stage)
+
+
 def test_a_bought_success_is_logged_without_the_dice_that_it_cancels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=4)).do("gm", CallWillpower("c1", words="fear"), "2,3,4,5")
     stage.do("p1", SpendWillpower(stage.attempt().id))
@@ -253,7 +262,7 @@ HITS = "Ana hits Raven (Rail gun): 2 successes at difficulty 6 against 1 for eva
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        (("2,3,4,5",), ["Ana misses Raven (Rail gun): no success with 4 dice at difficulty 6."]),
+        (("2,3,4,5",), ["Ana misses Raven (Rail gun): no success left with 4 dice at difficulty 6."]),
         (("1,3,4,5",), ["Ana botches the attack on Raven (Rail gun), severity 1: a miss with 4 dice at difficulty 6."]),
         (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 successes at difficulty 6 against 2 for evading."]),
         (("2,3,8,9", "2,2,6", "2,3,7,8"), [HITS, "Raven takes 2 levels of hull damage."]),

@@ -246,7 +246,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         """What was rolled against what: "3 successes at difficulty 6 against 1 for evading"."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
         if self.net <= 0:
-            return f"no success with {_dice(self.dice)}{at}" if at else ""
+            return f"no success left with {_dice(self.dice)}{at}" if at else ""
         said = f"{self.net} {'success' if self.net == 1 else 'successes'}{at}"
         if self.against is None:
             return f"{said} ({name_of(view, self.target)} has no reaction left)" if self.unready else said
