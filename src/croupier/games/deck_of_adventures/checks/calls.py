@@ -206,11 +206,11 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
     if command.about and not takes_aim(check):
         raise Invalid("about", command.about, "no value: the character is already settled", "DA-13.9")
     _require_there(play, command.about)
-    about = command.about or check.about
+    about, shown = command.about or check.about, _range(play, dr, command.hidden)
     aim = aim_of(play, about, command.card)
     terms = msgspec.structs.replace(
         check, state=CONSULT, trait=trait, modifier=modifier(play.ruling, play.state, check.actor, trait),
-        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=about,
+        dr=shown, requirement=need, aim=aim, about=about,
         sight=check.sight if command.sight is None else command.sight, given=(*check.given, *given),
     )  # fmt: skip
     play.do(TermsSet(with_hands(play, terms)))
