@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from croupier.core.choices import Choice, number, yes_no
+from croupier.core.choices import Choice, number, seldom, yes_no
 from croupier.core.commands import Command
 from croupier.core.events import Event, no_line
 from croupier.core.play import Play
 from croupier.core.state import Ask
-from croupier.core.table_events import Undone
+from croupier.core.table_events import Said, Undone
 from croupier.testing.battery_other_tables import crossed_tables
 from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
@@ -22,6 +22,7 @@ from high_card.commands import Deal
 from high_card.state import HighCardState
 from support.testing.planted import (
     BEGINS,
+    FIELDS,
     NAMED,
     NEW,
     OPTIONS,
@@ -87,6 +88,50 @@ def test_a_box_that_is_always_refused_is_found() -> None:
 def crosses(state: HighCardState) -> bool:
     """Whether a table has every option of the one that is played under other options."""
     return all(state.ruling(key) == code for key, code in crossed_tables(HighCard(), 1)[0].settings.items())
+
+
+def test_a_field_that_no_form_has_is_found() -> None:
+    class Hiding(Boasting):
+        rules = {**HighCard.rules, Boast: boast_aloud}
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            return [_without_loud(one) for one in super().own_choices(view, seat)]
+
+    class Shouting(Hiding):
+        rules = {**HighCard.rules, Boast: shout}
+
+    assert found_by(Hiding(), FIELDS) == {}, "it changes nothing"
+    assert "Boast: loud of Boast is accepted as True" in found_by(Shouting(), FIELDS)[FIELDS]
+
+
+def _without_loud(choice: Choice) -> Choice:
+    return msgspec.structs.replace(choice, fields=tuple(one for one in choice.fields if one.name != "loud"))
+
+
+def shout(play: Play[HighCardState], command: Boast) -> None:
+    boast_aloud(play, command)
+    if command.loud:
+        play.do(Said(play.seat, "Ha!"))
+
+
+def test_a_collapsed_field_that_is_needed_is_found() -> None:
+    class Folded(Boasting):
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            return [
+                msgspec.structs.replace(one, fields=seldom(*one.fields)) if one.label == "Boast" else one
+                for one in super().own_choices(view, seat)
+            ]
+
+    class Needing(Folded):
+        rules = {**HighCard.rules, Boast: need_to_shout}
+
+    assert found_by(Folded(), FIELDS) == {}
+    assert "Boast: refused unless collapsed fields are filled in" in found_by(Needing(), FIELDS)[FIELDS]
+
+
+def need_to_shout(play: Play[HighCardState], command: Boast) -> None:
+    play.need(command.loud, "nobody hears you", "boast in a loud voice")
+    boast_aloud(play, command)
 
 
 @pytest.mark.parametrize(

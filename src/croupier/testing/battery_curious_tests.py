@@ -14,6 +14,7 @@ from croupier.pieces.questions import SEPARATOR
 from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_curious import Moment, curious_moments
 from croupier.testing.battery_forks import Forks, by_default
+from croupier.testing.battery_form_fields import FormFields
 from croupier.testing.battery_forms import Forms
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_out import OutOfPlay
@@ -62,6 +63,8 @@ class CuriousTests(GameTests):
     unlisted: ClassVar[frozenset[str]]
     depends: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of forms whose values may be refused because of what else is filled in there, such as a text."""
+    lacking: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of commands that a form may lack, as others of its fields say the same or a page has them elsewhere."""
     fresh: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of forms that begin anew each time, though the form sets something that stays."""
     untold: ClassVar[frozenset[str]] = frozenset()
@@ -115,6 +118,14 @@ class CuriousTests(GameTests):
             forms.hold(moment)
         assert forms.tried, "no form was tried"
         assert not forms.faults, "\n".join(forms.faults)
+
+    def test_forms_have_every_field_that_is_accepted(self) -> None:
+        """A field that a form lacks changes nothing or is refused, and no form needs a field that is collapsed."""
+        found = FormFields(self.elsewhere, self.lacking)
+        for moment in self.curious():
+            found.hold(moment)
+        assert found.tried, "no form was tried"
+        assert not found.faults, "\n".join(found.faults)
 
     def test_a_form_begins_with_what_it_has_set(self) -> None:
         """A form that sets a number or a mark shows it when it is opened again."""

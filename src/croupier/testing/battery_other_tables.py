@@ -13,6 +13,7 @@ from croupier.testing import battery_choices as offered
 from croupier.testing import battery_invariants as invariants
 from croupier.testing.battery_curious import Moment, curious_moments
 from croupier.testing.battery_curious_tests import UNOFFERED, CuriousTests, hold_api
+from croupier.testing.battery_form_fields import FormFields
 from croupier.testing.battery_forms import Forms
 from croupier.testing.battery_out import OutOfPlay
 from croupier.testing.battery_play import Setup, setups
@@ -45,6 +46,7 @@ class Laws:
         self.unoffered = Unoffered(battery.unlisted, UNOFFERED)
         self.forms: dict[str, Forms] = {}
         self.again = Forms(battery.fresh)
+        self.fields = FormFields(battery.elsewhere, battery.lacking)
         self.out = OutOfPlay(battery.out, battery.is_asked_when_out)
         self.held = 0
         self.found: dict[str, None] = {}
@@ -69,6 +71,7 @@ class Laws:
         self.forms.setdefault(moment.seed, Forms(battery.depends)).hold(moment)
         if self.held % self.every == 0:
             self.again.set_again(moment)
+        self.fields.hold(moment)
         self.out.hold(moment)
         for told in (
             *unnamed_changes(moment, battery.untold),
@@ -91,7 +94,7 @@ class Laws:
     @property
     def faults(self) -> list[str]:
         told = [f"{fault} (table {seed})" for seed, forms in self.forms.items() for fault in forms.faults]
-        return [*self.found, *told, *self.again.faults, *self.out.faults]
+        return [*self.found, *told, *self.again.faults, *self.fields.faults, *self.out.faults]
 
 
 def crossed_tables(game: Game[Any], most: int = ROWS) -> list[Setup]:

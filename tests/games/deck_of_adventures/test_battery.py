@@ -42,6 +42,8 @@ class TestDeckOfAdventures(Battery):
         "make_up": frozenset({"dealer", "kind"}),
     }  # fmt: skip
     """What is lost has to be there, nobody has cover against themselves, and only a Companion has a Dealer."""
+    lacking = {"lay_grid": frozenset({"place"})}
+    """Placing everyone is a choice of its own once there is a map, and waits while somebody hears whom they reach."""
     replaced = frozenset({"proposals"})
     fresh = {
         "lay_condition": frozenset({"rounds"}),

@@ -32,7 +32,9 @@ class TestMaelstrom(Battery):
     elsewhere = {"propose_character": frozenset({"name", "campaign", "notes"}), "attack": frozenset({"ability"})}
     """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
     depends = {"offer_way": frozenset({"alone"}), "buy_specialty": frozenset({"ability", "tier"})}
-    """Only an ability is rolled alone, and listed specialties have names of their own."""
+    """Only an ability is rolled alone (MS-R7), and listed specialties have names of their own."""
+    lacking = {"offer_way": frozenset({"required"}), "propose_character": frozenset({"personality"})}
+    """Required specialties are a text where none are listed (MS-R10); another line of the sheet."""
     replaced = frozenset({"proposals"})
     fresh = {
         "harm": frozenset({"levels", "soaked"}),

@@ -19,6 +19,8 @@ class TestRustInTheCanyon(Battery):
     readers = RUST
     elsewhere = {"make_character": frozenset({"faction"})}
     """The faction of the table may be named, as in a file."""
+    depends = {"add_question": frozenset({"kind"})}
+    """No question is added twice (RC-6.8)."""
     words = {
         "arrive_at": frozenset({"sheet"}), "make_character": frozenset({"trait"}), "read": frozenset({"question"}),
     }  # fmt: skip
