@@ -51,7 +51,10 @@ class TestMaelstrom(Battery):
     """Who can no longer act when the dice fall opposes nothing (MS-R19)."""
 
     asked_when_out = frozenset({"death", "character", "adds", "rests", "rally", "side", "reach", "dodge"})
-    """Also about a roll with its dice, and a grenade in the air."""
+    """Whether the dying live is asked of their player (MS-R52), who may rebuild them, too.
+
+    Also about a roll with its dice, a rally or rest that is judged, and a grenade in the air.
+    """
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in (*state.characters, *state.npcs) if one.condition != OK)

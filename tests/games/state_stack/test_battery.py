@@ -24,8 +24,6 @@ class TestStateStack(Battery):
     untold = frozenset({"out", "deck", "entering", "divides"})
     """A fight that begins puts everyone in it on their feet, with a deck; one that ends is over for all (SS-8.6)."""
 
-    asked_when_out = frozenset({"enter"})
-
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.combatants if not one.is_standing)
 
