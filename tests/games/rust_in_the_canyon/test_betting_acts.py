@@ -174,8 +174,9 @@ def test_a_reserve_card_is_dragged_from_the_reserve_to_the_hand(rulings: Setting
         ("Play the 3 of clubs from the reserve: 12", table.piece("p1", "3"), ("hand.p1",)),
     ]
     assert [list(one.command["cards"]) for one in found] == [[table.piece("p1", rank)] for rank in "23"]
-    row = "Play from the reserve"
-    assert [(one.row, one.short) for one in found] == [(row, "2♣: 11"), (row, "3♣: 12")]
+    row = "Or play from the reserve"
+    makes = [f"{card}:\N{NO-BREAK SPACE}{total}" for card, total in (("2♣", 11), ("3♣", 12))]
+    assert [(one.row, one.short) for one in found] == [(row, words) for words in makes]
     stay = next(one for one in table.choices("p1") if one.command["type"] == "stay")
     assert (stay.fields[0].min, stay.fields[0].max, stay.prompt is not None) == (0, 2, True)
 

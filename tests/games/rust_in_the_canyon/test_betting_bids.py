@@ -230,7 +230,7 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
     assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid; {POT_HELP}"
     table.bid(p1=0, gm=0)
     helps = {one.label: one.help for one in table.choices("p1")}
-    shown = "no more cards: the hand stays at 9"
+    shown = "the hand stays at 9"
     assert helps["Stay"] == f"{shown}; 3 chips for each 1 that you raise"
 
 

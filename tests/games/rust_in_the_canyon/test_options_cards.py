@@ -190,7 +190,7 @@ def test_the_choice_says_what_a_reserve_card_costs(rulings: Settings, ours: str,
     table = two(rulings).bid(p1=0, p2=0, gm=0)
     for seat, words in (("p1", ours), ("gm", gms)):
         helps = {one.help for one in table.choices(seat) if "from the reserve" in one.label}
-        assert helps == {f"instead of a hit: a card that you know; it {words}"}
+        assert helps == {f"it {words}"}
 
 
 @pytest.mark.rule("RC-R26", "RC-12.16")

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from croupier.core.refusals import Forbidden, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
@@ -63,6 +64,29 @@ def test_the_first_town_may_be_a_ready_made_one(rulings: Settings) -> None:
     assert (here.name, here.size, here.leadership) == (FIRST_TOWN, "town", "")
     assert places.chips(stage.state, places.TOWN) == 28
     assert not [one for one in choices(stage, "gm", "arrive_at") if FIRST_TOWN in one.label]
+
+
+@pytest.mark.rule("RC-21.4", "RC-8.3", "RC-8.4")
+def test_one_press_begins_in_a_ready_made_town_with_a_conflict(rulings: Settings) -> None:
+    """The GM was asked for the town and then for a conflict, one after the other."""
+    stage = setting_up(rulings, Rider())
+    begins = choices(stage, "gm", "propose_conflict")
+    assert [one.short for one in begins[: len(SAMPLES)]] == [short for *_, short in SAMPLES]
+    stage.do("gm", GAME.read_command(msgspec.json.encode(begins[1].command)))
+    assert stage.state.here is not None
+    assert stage.state.here.name == FIRST_TOWN
+    assert stage.state.conflict is not None
+    assert (stage.state.conflict.stakes, stage.state.conflict.opposition.who) == SAMPLES[1][:2]
+    assert stage.asked() == ["p1 agree"]
+
+
+@pytest.mark.rule("RC-21.4", "RC-8.3")
+def test_a_player_sets_no_town_by_proposing_a_conflict(rulings: Settings) -> None:
+    stage = setting_up(rulings, Rider())
+    with pytest.raises(Forbidden, match="setting a town is for the GM only"):
+        stage.do("p1", wish.ProposeConflict("Does it rain?", town=FIRST_TOWN))
+    with pytest.raises(Invalid, match="no value without a town"):
+        stage.do("gm", wish.ProposeConflict("Does it rain?", town_stack=30))
 
 
 @pytest.mark.rule("RC-8.3", "RC-8.5", "RC-13.7")

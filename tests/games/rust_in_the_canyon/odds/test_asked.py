@@ -85,7 +85,7 @@ def test_a_reserve_card_shows_the_resulting_total_on_its_button(rulings: Setting
     stage = acting(hand(rulings, "J 9", "9", reserve=("K", "2")))
     found = [one for one in stage.choices("p1") if one.label.startswith("Play the")]
     assert [one.label.partition(": ")[2] for one in found] == ["bust", "21"]
-    assert [str(one.short).partition(": ")[2] for one in found] == ["bust", "21"]
+    assert [str(one.short).partition(":\N{NO-BREAK SPACE}")[2] for one in found] == ["bust", "21"]
     assert not any(one.odds for one in found)
 
 

@@ -82,6 +82,7 @@ def _each(cost: int, does: str) -> str:
     return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 BID_HELP = "all are shown together; whoever bid less matches the highest or backs down"
 POT_HELP = "unless you win with 20 or 21, each chip in the pot is a card of fallout"
 cites("RC-14.2", "RC-15.1", "RC-R44", name="POT_HELP")(POT_HELP)
@@ -177,19 +178,19 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     seal = _slip(menu, hit_or_stay.window(view), side, prompt)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
              help=_hit_help(hand_of(view, side)), usual=True)  # fmt: skip
+    add_reserve_cards(menu, side, pot, prompt)
     most = hit_or_stay.most_raise(view.ruling, view, side)
     raised = min(most, _sealed_act(menu, side, prompt).get("raise_by", 0))
     fields: tuple[Field, ...] = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
     fields = seldom(*fields) if prompt else fields
     label = "Stay" if prompt or not most else "Stay and raise"
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
-    shown = f"no more cards: the hand stays at {total(hand_of(view, side))}"
+    shown = f"the hand stays at {total(hand_of(view, side))}"
     help = "; ".join(filter(None, (shown, dearer)))
     menu.add(
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
         seal=seal,
     )  # fmt: skip
-    add_reserve_cards(menu, side, pot, prompt)
 
 
 @cites("RC-5.3", "RC-12.9")
@@ -207,7 +208,6 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     where, to = _pot(view, pot), (hand_place(view, side),)
     cost = reserve.cost_words(view, side)
-    one = "; ".join(filter(None, ("instead of a hit: a card that you know", cost)))
     each = cost.replace("it costs", "each costs")
     several = "; ".join(filter(None, ("instead of a hit: cards that you know", each)))
     for slot in slots:
@@ -216,7 +216,7 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
             f"Play the {face} from the reserve{where}{makes}", PlayReserve((slot.id,), pot), clauses=clauses,
             ask=prompt, group=_group(prompt), piece=slot.id, to=to,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
-            help=one, row=(f"Play from the reserve{where}", f"{sign}{makes}"),
+            help=cost, row=(f"Or play from the reserve{where}", f"{sign}{makes.replace(' ', NO_BREAK)}"),
         )  # fmt: skip
     promised = hit_or_stay.cards_promised(view, side)
     most = _how_many(view, side, sum(slot.id not in promised for slot in slots))

@@ -60,7 +60,7 @@ def _before(menu: Menu) -> None:
     is_first = menu.seat == GM and bool(view.playing()) and not view.past
     fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field(view)) if is_first else ()))
     template = {"type": "propose_conflict", **({"agree": True} if is_first else {})}
-    if menu.seat == GM and view.playing():
+    if menu.seat == GM and view.playing() and view.here is not None:
         _add_ready_made(menu, is_first=is_first)
     menu.add(
         "Propose a conflict", template, *fields, group="any_time", clauses=clauses,

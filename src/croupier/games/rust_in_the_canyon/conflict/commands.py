@@ -12,7 +12,8 @@ class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
     """Propose a conflict to the table: the stakes as a question, one answer for all or one for each PC.
 
     The GM may say with it which PCs are involved, who opposes them, and whether somebody may be surprised. With
-    `agree` the GM thereby agrees to stakes and situation.
+    `agree` the GM thereby agrees to stakes and situation. With `town` the PCs arrive in a new town of this name first,
+    whose stack is `town_stack` if the GM names it.
     """
 
     stakes: str
@@ -21,6 +22,8 @@ class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
     who: str = ""
     surprise: bool = False
     agree: bool = False
+    town: str = ""
+    town_stack: int = 0
 
 
 class SetStakes(Command, frozen=True, tag="set_stakes"):

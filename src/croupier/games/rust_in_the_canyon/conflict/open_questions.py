@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.conflict import absence_questions
+from croupier.games.rust_in_the_canyon.conflict import absence_questions, first_town
 from croupier.games.rust_in_the_canyon.conflict import questions as ask
 from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged, who_says_now
 from croupier.games.rust_in_the_canyon.conflict.level import can_settle
@@ -39,7 +39,7 @@ def open_questions(now: Canyon) -> tuple[Question[Canyon], ...]:
     """The questions of the step that the conflict is at."""
     this = now.conflict
     if this is None:
-        return ()
+        return tuple(first_town.open_questions(now))
     return (
         *STEPS.get(this.step, lambda _: iter(()))(now),
         *_markers(now),

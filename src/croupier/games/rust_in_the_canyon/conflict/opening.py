@@ -30,7 +30,8 @@ from croupier.games.rust_in_the_canyon.names import UNNAMED
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.town.towns import is_faced
+from croupier.games.rust_in_the_canyon.town.commands import ArriveAt
+from croupier.games.rust_in_the_canyon.town.towns import arrive_at, is_faced
 
 LONGEST_STAKES = 300
 SAMPLES = (
@@ -48,13 +49,21 @@ cites("RC-8.5", name="SAMPLES")(SAMPLES)
 cites("RC-8.1", name="PREMISE")(PREMISE)
 
 
-@rule("RC-8.3", "RC-8.4")
+@rule("RC-8.3", "RC-8.4", "RC-21.4")
 def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
-    """Anyone proposes a conflict, even in a downtime; one runs at a time, with no other move in progress."""
-    now = play.state
+    """Anyone proposes a conflict, even in a downtime; one runs at a time, with no other move in progress.
+
+    The GM may have the PCs arrive in a town with the same word (RC-21.4).
+    """
     lists = command.pcs or command.who or command.surprise or command.agree
-    if lists:
+    if lists or command.town:
         play.try_whole()  # they may be refused
+    if command.town:
+        arrive_at(play, ArriveAt(command.town, stack=command.town_stack))
+    elif command.town_stack:
+        raise Invalid("town_stack", command.town_stack, "no value without a town", "RC-21.4")
+    now = play.state
+    if lists:
         play.require(not now.past, "RC-13.7", "an earlier conflict may keep somebody out of this one",
                      "propose it, then say who is involved")  # fmt: skip
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)

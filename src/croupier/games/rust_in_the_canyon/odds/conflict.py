@@ -150,6 +150,6 @@ CONFLICT = OddsQuestion(
     ("RC-11.1", "RC-12.3", "RC-12.4", "RC-12.8", "RC-12.9", "RC-12.13", "RC-14.2", "RC-R29"),
     {"level": "physical", "reserve": "2", "gm-reserve": "2", "rank": "2"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(GETS_THE_STAKES, Bar("backs down", (BACKED,), "bad")),
+    bars=(GETS_THE_STAKES, Bar("backs down", (BACKED,), "bad", rare=True)),
     heavy=True,
 )

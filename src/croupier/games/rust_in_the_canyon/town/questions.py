@@ -75,22 +75,6 @@ class ChoosePc(Question[Canyon], frozen=True):
         choices.add_set_aside(menu, prompt)
 
 
-class SetFirstTown(Question[Canyon], frozen=True):
-    """The first town (RC-21.4)."""
-
-    kind: ClassVar[str] = "town"
-    number: int
-
-    def label(self, state: Canyon) -> str:
-        return "the first town"
-
-    def default(self, view: Canyon) -> Command:
-        return wish.ArriveAt("The first town", stack=named_stack(view))
-
-    def add_choices(self, menu: Menu, prompt: str) -> None:
-        town_choices.add_arrival(menu, prompt)
-
-
 class ArriveSomewhere(Question[Canyon], frozen=True):
     """Where the PCs arrive (RC-21.4); `left` is the town and the visit that they left."""
 
@@ -167,7 +151,7 @@ class TellClockEnd(Question[Canyon], frozen=True):
 
 
 QUESTIONS = (
-    PickFaction, MakeYourPc, ChoosePc, SetFirstTown, ArriveSomewhere, BuyBeforeNextTown, JudgePurchase, TellClockEnd,
+    PickFaction, MakeYourPc, ChoosePc, ArriveSomewhere, BuyBeforeNextTown, JudgePurchase, TellClockEnd,
 )  # fmt: skip
 
 
@@ -189,7 +173,7 @@ def named_stack(view: Canyon) -> int:
 
 @rule("RC-2.3", "RC-3.2", "RC-21.4")
 def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
-    """Faction, PCs and the first town; later which PC a player plays, what they buy, where the PCs arrive."""
+    """Faction and PCs; later which PC a player plays, what they buy, where the PCs arrive."""
     if not now.faction and not now.characters:
         yield PickFaction(GM, 0)
     players = [seat.id for seat in now.seats if seat.kind == "player" and seat.taken]
@@ -197,8 +181,6 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
         if now.played_by(seat) is None:
             yield MakeYourPc(seat, seat, sum(one.seat == seat for one in now.characters))
     if now.is_between:
-        if is_time_for_a_town(now):
-            yield SetFirstTown(GM, 0)
         for seat in players:
             if seat in now.choosing and now.played_by(seat):
                 yield ChoosePc(seat, now.sitting, seat)

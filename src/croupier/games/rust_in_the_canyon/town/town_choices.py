@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from croupier.core.choices import Field, number, one_of, text, written
 from croupier.core.names import and_so_on
 from croupier.core.rules import cites, rule
@@ -46,9 +48,13 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     spending = and_so_on([one.name for one in shoppers(view)]) if view.on_the_road else ""
     confirm = f"{spending} may still spend chips. Arrive anyway?" if spending else ""
     help = _arrival_help(view, is_new=True) if view.here is not None else ""
-    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=help, test=test, confirm=confirm)
-    if prompt and view.here is None:
-        _ready_town(menu, prompt)
+    is_first = prompt is not None and view.here is None
+    with menu.heading("Without a conflict yet") if is_first else nullcontext():
+        if is_first and prompt:
+            _ready_town(menu, prompt)
+        menu.add(
+            label, command, *fields, ask=prompt, group=group, clauses=clauses, help=help, test=test, confirm=confirm
+        )
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
