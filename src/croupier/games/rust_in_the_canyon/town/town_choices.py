@@ -49,7 +49,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     confirm = f"{spending} may still spend chips. Arrive anyway?" if spending else ""
     help = _arrival_help(view, is_new=True) if view.here is not None else ""
     is_first = prompt is not None and view.here is None
-    with menu.heading("Without a conflict yet") if is_first else nullcontext():
+    with menu.heading("Otherwise") if is_first else nullcontext():
         if is_first and prompt:
             _ready_town(menu, prompt)
         menu.add(
