@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.games.rust_in_the_canyon.betting.commands import PlayReserve
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.maelstrom import CastLuck, Player, exported
@@ -206,6 +209,13 @@ def test_no_button_moves_when_odds_arrive_or_change(
 ) -> None:
     """Whatever the answer is, and whether or not "how" is open: in the list, and in the menu of a card."""
     odds = Odds(monkeypatch)
+    add = Menu.add
+
+    def with_odds(menu: Menu[Any], label: str, command: Command, *fields: Any, **more: Any) -> None:
+        """A reserve card's total is certain; here it has odds, as what a card may do has in other games."""
+        add(menu, label, command, *fields, **(more | ({"odds": True} if isinstance(command, PlayReserve) else {})))
+
+    monkeypatch.setattr(Menu, "add", with_odds)
     with at_the_mill(tmp_path, browser) as (ana, people):
         page = ana.page
         for size in (DESK, PHONE):

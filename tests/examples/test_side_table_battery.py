@@ -26,6 +26,8 @@ class TestHighCardBesideAFight(Battery):
     game = HIGH_CARD
     tables = 8
     steps = 80
+    shows = frozenset({"confirm_brief"})
+    """A table that was opened with the last confirmation stays, and cannot be opened again."""
     test_the_counts_of_perft_are_as_pinned = None  # type: ignore[assignment]
     test_the_playthrough_is_as_pinned = None  # type: ignore[assignment]
     test_what_may_come_between_is_as_pinned = None  # type: ignore[assignment]

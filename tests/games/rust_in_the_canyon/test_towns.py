@@ -27,6 +27,7 @@ from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 ROAD: dict[str, Any] = {"on_the_road": True}
 
@@ -215,6 +216,7 @@ def test_a_town_is_renamed_with_a_form_of_its_own(rulings: Settings) -> None:
     assert "name" not in [option.value for option in sheet.fields[0].options]
     stage.do("gm", WriteTown("t1", "name", "Wet Fork"))
     assert stage.state.towns[0].name == "Wet Fork"
+    assert log_of(stage) == ["Dry Fork is now called Wet Fork."]
 
 
 @pytest.mark.rule("RC-21.2")

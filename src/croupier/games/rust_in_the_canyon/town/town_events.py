@@ -78,15 +78,20 @@ class TownLeft(Event, frozen=True, tag="town_left"):
 
 
 class TownWritten(Event, frozen=True, tag="town_written"):
+    """A part of a town's public sheet; `before` is the former name where the part is the name."""
+
     town: str
     part: str
     text: str
+    before: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
         return with_town(state, self.town, **{self.part: self.text})
 
     def log_line(self, view: Canyon) -> str:
-        name = town_name(view, self.town)
+        name = self.before or town_name(view, self.town)
+        if self.part == "name":
+            return f"{name} is now called {sentence(self.text)}"
         if self.part == "agenda":
             return f"The PCs' agenda in {name}: {sentence(self.text)}"
         return f"{name}, {PARTS.get(self.part, self.part).lower()}: {sentence(self.text) or 'blank.'}"

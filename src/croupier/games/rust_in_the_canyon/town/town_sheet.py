@@ -62,7 +62,8 @@ def write_town(play: Play[Canyon], command: WriteTown) -> None:
     is_name = command.part == "name"
     most = LONGEST_NAME if is_name else LONGEST_TEXT
     said = text_of("text", command.text, "RC-21.2", most, required=is_name)
-    play.do(TownWritten(_known(play, command.town).id, command.part, said))
+    town = _known(play, command.town)
+    play.do(TownWritten(town.id, command.part, said, town.name if is_name else ""))
     play.because("RC-21.2", part=command.part)
 
 
