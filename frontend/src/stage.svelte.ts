@@ -1,11 +1,14 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { concerning, declaredIn, isBeginning, isStep, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
+import { asidesBeneath, concerning, declaredIn, isAside, isBeginning, isStep, lastEnd, latest, ownLast, results, told, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
-/** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
+/** How long a banner of few words is shown at least, in milliseconds, while another one waits or something new has been declared. */
 const SHOWN_FOR = 2600;
-/** The same while several wait: the stage catches up with the table. */
+/** At most, and for each word of it. */
+const SHOWN_AT_MOST = 6000;
+const WORD = 220;
+/** The same while several wait, at least: the stage catches up with the table, in half the time. */
 const HURRIED = 1200;
 /** The banner that is shown and one that waits. */
 const FEW = 2;
@@ -52,8 +55,9 @@ export class Stage {
     this.declared = underWay(before, entry);
     if (this.#away) return void (this.#away = [...this.#away.filter((one) => one.version !== entry.version), entry]);
     const all = ownLast(results(entry), own);
-    const fresh = own.length && this.isNarrow() ? concerning(all, own) : all;
-    if (fresh.length) {
+    const fresh = asidesBeneath(own.length && this.isNarrow() ? concerning(all, own) : all);
+    if (fresh.length && fresh.every(isAside) && this.#isBeingRead()) this.queue = asidesBeneath([...this.queue, ...fresh]);
+    else if (fresh.length) {
       const isOwn = fresh.some(({ banner }) => banner.who && own.includes(banner.who));
       const shown = latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]);
       this.#show(shown);
@@ -65,6 +69,9 @@ export class Stage {
       else this.#isStale = this.queue.length > 0;
     }
   }
+
+  /** Whether the banner shown is still being read. */
+  #isBeingRead = () => this.queue.length > 0 && !this.#isRested;
 
   #show(queue: Shown[]): void {
     queue = queue.slice(this.isStill() ? -1 : -MOST_WAITING);
@@ -97,8 +104,14 @@ export class Stage {
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     clearTimeout(this.#timer);
-    const time = this.showing?.banner.moment === 'end' ? END_SHOWN_FOR : this.queue.length > FEW ? HURRIED : SHOWN_FOR;
-    if (!isHeld && this.showing) this.#timer = setTimeout(() => this.#timeIsUp(), time);
+    if (!isHeld && this.showing) this.#timer = setTimeout(() => this.#timeIsUp(), this.#timeOf(this.showing));
+  }
+
+  /** How long it takes to read a banner; half of it while several wait. */
+  #timeOf(shown: Shown): number {
+    if (shown.banner.moment === 'end') return END_SHOWN_FOR;
+    const time = Math.min(Math.max(SHOWN_FOR, WORD * told(shown).split(' ').length), SHOWN_AT_MOST);
+    return this.queue.length > FEW ? Math.max(HURRIED, time / 2) : time;
   }
 
   // Away and back

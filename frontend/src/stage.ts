@@ -82,6 +82,18 @@ export function latest(shown: readonly Shown[]): Shown[] {
 /** Whether a declaration only counts on, such as turn 2: it stands beside the last blow of the turn before, and does not replace it. */
 export const isStep = ({ banner: { about, who } }: Shown): boolean => !who && /^(turn|round)$/.test(about);
 
+/** Whether a result is nobody's harm and no act, but follows by itself, such as a second wind. */
+export const isAside = ({ banner: { moment, tone, whom, uncounted } }: Shown): boolean =>
+  tone !== 'bad' && (moment === 'cost' || (moment === 'result' && tone === 'good' && Boolean(uncounted) && !whom));
+
+/** Results with those that only follow beneath the one before, as its costs are. */
+export const asidesBeneath = (shown: readonly Shown[]): Shown[] =>
+  shown.reduce<Shown[]>((found, one) => {
+    const last = found.at(-1);
+    if (!last || last.banner.moment === 'end' || !isAside(one)) return [...found, one];
+    return [...found.slice(0, -1), { ...last, costs: [...last.costs, one, ...one.costs] }];
+  }, []);
+
 /** Whether an entry declares something new, such as a fight with its first turn, and not only the next turn. */
 export const isBeginning = (entry: Entry): boolean => banners(entry).some((one) => one.banner.moment === 'declared' && !isStep(one));
 

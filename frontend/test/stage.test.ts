@@ -355,6 +355,36 @@ describe('the stage', () => {
     expect(stage.showing).toBeNull();
   });
 
+  it('shows a banner for as long as its words take to read', () => {
+    const long: Said = [hurt[0], 'Bandit takes 2 damage and loses a contest of Willpower to stay up, 0 against 9, since the king of hearts is too high.'];
+    const stage = new Stage('t', () => false, () => false);
+    stage.take(entry(1, hit, long));
+    stage.take(entry(2, miss));
+    vi.advanceTimersByTime(4000);
+    expect(verdicts(stage)).toEqual(['Hit', 'Miss']);
+    vi.advanceTimersByTime(2000);
+    expect(verdicts(stage)).toEqual(['Miss']);
+  });
+
+  it('puts what only follows beneath the blow that is being read', () => {
+    const wind: Said = [{ moment: 'result', uncounted: true, about: 'second wind', who: 'Asha', tone: 'good', verdict: 'Second wind' }, 'Asha gets a second wind.'];
+    const stage = new Stage('t', () => false, () => false);
+    stage.take(entry(1, hit, hurt));
+    stage.take(entry(2, wind), true, ['Asha']);
+    expect(verdicts(stage)).toEqual(['Hit']);
+    expect(stage.showing?.costs.map((cost) => cost.banner.verdict)).toEqual(['Hurt', 'Second wind']);
+    vi.advanceTimersByTime(60_000);
+    stage.take(entry(3, wind));
+    expect(verdicts(stage)).toEqual(['Second wind']);
+    stage.take(entry(4, [{ ...wind[0], tone: 'bad', verdict: 'Stunned' }, 'Asha is stunned.']));
+    expect(verdicts(stage)).toEqual(['Second wind', 'Stunned']);
+    stage.take(entry(5, miss, wind), true);
+    expect(verdicts(stage)).toEqual(['Miss']);
+    stage.take(entry(6, over));
+    stage.take(entry(7, wind));
+    expect(verdicts(stage)).toEqual(['Miss', 'Heroes win', 'Second wind']);
+  });
+
   it('shows a banner for its full time before a declaration clears it, and moves on when skipped', () => {
     const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, miss));

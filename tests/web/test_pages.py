@@ -250,7 +250,7 @@ def test_what_is_optional_is_folded_until_something_of_it_is_chosen(journal: Any
     """Two hundred words of house rules, watchers and luck came before the button."""
     from croupier.web.app import create_app
 
-    usual = "mode=enforce&watchers=none&luck=committed&odds=own&real_luck="
+    usual = "mode=enforce&watchers=ask&luck=committed&odds=own&real_luck="
     with TestClient(create_app(journal), base_url=HOME) as every:
         page = every.get(f"/?game=rust-in-the-canyon&person=Ana&{usual}").text
         fold, button = page.index('<details class="house">'), page.index('class="main-button"')

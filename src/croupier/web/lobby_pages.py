@@ -47,7 +47,7 @@ REAL_LUCK = (
 STATIC = Path(__file__).parent / "static"
 KEPT = ("name", "person", "players", "gm", "mode", "watchers", "luck", "odds", "real_luck", "waiting_room", "word")
 """The fields of a new table that stay when another game is chosen."""
-FOLDED = {"mode": "enforce", "watchers": "none", "luck": "committed", "odds": "own"}
+FOLDED = {"mode": "enforce", "watchers": "ask", "luck": "committed", "odds": "own"}
 """The folded fields of a new table that are never empty, and their answers if nobody changes them."""
 
 
@@ -75,7 +75,7 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
         first=next((one for one in games if one.is_first), None),
         tutorials={one.tutorial for one in games if tutorials.tutorial(one.tutorial)},
         sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
-        real_luck=REAL_LUCK, refused=refused, given=given,
+        real_luck=REAL_LUCK, refused=refused, given={**FOLDED, **given},
         changed=_is_changed(chosen, given),
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
@@ -164,7 +164,7 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
         "game": given.get("game", ""), "name": given.get("name", ""), "creator": given.get("person", ""),
         "word": given.get("word", ""), "settings": settings, "preset": given.get("preset", ""),
         "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
-        "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
+        "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", FOLDED["watchers"]),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
         "consent": given.get("consent", "nobody_objects"), "odds": given.get("odds", "own"),
         "luck": given.get("luck", "committed"),
