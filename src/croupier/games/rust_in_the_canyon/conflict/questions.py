@@ -258,10 +258,9 @@ class PayTheAnte(OfASide, frozen=True):
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
                  help=lends if borrowed else plays, usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet
-        is_later = conflict(menu.view).hand > 1
         costs = "backs down, with fallout" if later else "no stakes, no fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
-                 help=costs if is_later else "", confirm=f"{name} refuses the ante: {costs}?")  # fmt: skip
+                 help=costs, confirm=f"{name} refuses the ante: {costs}?")  # fmt: skip
 
 
 class LetJoin(OfASide, frozen=True):
