@@ -291,7 +291,7 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
     page.get_by_role("link", name="Delete").click()
     page.get_by_label("I have exported it").check()
     page.get_by_role("button", name="for everyone").click()
-    expect(page.get_by_role("alert")).to_contain_text("export the table first")
+    expect(page.get_by_role("alert")).to_contain_text("Export the table first")
     troubles.clear()  # the browser reports the status 403
     with page.expect_download():
         page.get_by_role("link", name="Export what the GM has seen").click()
