@@ -4,7 +4,7 @@ import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoice
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
-import { concerning, declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
+import { asidesBeneath, concerning, declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -95,6 +95,12 @@ describe('the results of an entry', () => {
     const found = results(entry(1, attack, hit, hurt, over));
     expect(found.map((one) => one.banner.verdict)).toEqual(['Hit', 'Heroes win']);
     expect(told(found[0]!)).toBe('Hit. Bandit takes 2 damage.');
+  });
+
+  it('have beneath them what only follows, so that the last is the blow: a replay jumped to the second wind', () => {
+    const wind: Said = [{ moment: 'result', uncounted: true, about: 'second wind', who: 'Asha', tone: 'good', verdict: 'Second wind' }, 'Asha gets a second wind.'];
+    const found = asidesBeneath(results(entry(1, hit, hurt, wind)));
+    expect(found.map((one) => [one.banner.verdict, ...one.costs.map((cost) => cost.banner.verdict)])).toEqual([['Hit', 'Hurt', 'Second wind']]);
   });
 
   it('leave out those that a later result of the same roll replaces', () => {

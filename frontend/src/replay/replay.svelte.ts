@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { Refused } from '../api';
 import { shrunkPlaces } from '../deltas';
 import { isSilent, sentences, summaryLines } from '../log-lines';
-import { declaredIn, lastEnd, latest, results } from '../stage';
+import { asidesBeneath, declaredIn, lastEnd, results } from '../stage';
 import { Table } from '../table.svelte';
 import type { ChoiceOdds, Entry, Snapshot } from '../wire';
 import { PART, partOf, Recording } from './recording';
@@ -150,7 +150,7 @@ export class ReplayTable extends Table {
     this.#showLog();
     const entry = this.recording.entry(this.version);
     this.stage.declared = declaredIn(this.log);
-    const found = entry ? latest(results(entry)) : [];
+    const found = entry ? asidesBeneath(results(entry)) : [];
     const end = found.length ? undefined : lastEnd(this.log);
     this.stage.queue = end ? [end] : found.slice(by === 'play' ? 0 : -1);
   }
