@@ -8,7 +8,8 @@ export function resolveField(given: Field, values: Values): Field {
   const every = 'options' in field ? field.options : (field.suggestions ?? []);
   const own = new Map(every.map((option) => [JSON.stringify(option.value), option]));
   const { by } = field;
-  const those = [by.field, ...(by.also ?? [])].flatMap((name) => by.options[String(values[name] ?? '')] ?? []);
+  const decides = by.otherwise && !values[by.field] ? by.otherwise : by.field;
+  const those = [decides, ...(by.also ?? [])].flatMap((name) => by.options[String(values[name] ?? '')] ?? []);
   const each = those.map((one) => (isOption(one) ? one : own.get(JSON.stringify(one))!));
   const options = by.also ? each.filter((one, at) => each.findIndex((other) => same(other.value, one.value)) === at) : each;
   if (field.kind === 'text') return { ...field, suggestions: options, by: null };
@@ -26,7 +27,8 @@ export function withValue(fields: readonly Field[], values: Values, name: string
   if (value === undefined) delete next[name];
   else next[name] = value;
   for (const field of fields) {
-    if ((field.by?.field !== name && !field.by?.also?.includes(name) && field.begins?.field !== name) || same(values[name], value)) continue;
+    const { by, begins } = field;
+    if (![by?.field, by?.otherwise, ...(by?.also ?? []), begins?.field].includes(name) || same(values[name], value)) continue;
     delete next[field.name];
     const fresh = defaultValue(resolveField(field, next));
     if (fresh !== undefined) next[field.name] = fresh;

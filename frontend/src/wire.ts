@@ -344,6 +344,7 @@ export interface By {
   field: string;
   options: { [name: string]: (Option | Json)[] };
   also?: string[];
+  otherwise?: string;
 }
 
 /** The value at which a field begins for each value of an earlier field, such as the text written there already. */

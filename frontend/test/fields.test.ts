@@ -134,6 +134,15 @@ describe('a field that depends on another', () => {
     expect(withValue([skills], { first: 'archery', skills: ['bows'] }, 'first', 'strength')).toEqual({ first: 'strength', skills: [] });
   });
 
+  it('has the options for another while the first is empty', () => {
+    const skills: Field = { ...named, name: 'skills', kind: 'some_of', min: 0, max: 9, options: ['dodge', 'pick locks'].map((value) => ({ value, label: value })), by: { field: 'second', otherwise: 'action', options: { melee: ['dodge'], 'open a door': ['pick locks'] } } };
+    const left = (values: Values) => (resolveField(skills, values) as FieldOf<'some_of'>).options.map((one) => one.value);
+    expect(left({ action: 'open a door' })).toEqual(['pick locks']);
+    expect(left({ action: 'open a door', second: '' })).toEqual(['pick locks']);
+    expect(left({ action: 'open a door', second: 'melee' })).toEqual(['dodge']);
+    expect(withValue([skills], { action: 'open a door', skills: ['pick locks'] }, 'action', 'climb')).toEqual({ action: 'climb', skills: [] });
+  });
+
   it('is reset when the other changes, to the only option if there is one', () => {
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });

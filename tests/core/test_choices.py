@@ -26,6 +26,16 @@ def test_a_field_has_all_its_options_until_the_other_field_is_known() -> None:
     assert COLOUR.given({"suit": "H"}) is COLOUR
 
 
+def test_another_field_decides_while_the_first_is_empty() -> None:
+    field = depending("suit", "Suit", "one_of", "colour", SUITS, otherwise="usual")
+    assert [one.value for one in field.given({"usual": "black"}).options] == ["S"]
+    assert [one.value for one in field.given({"usual": "black", "colour": ""}).options] == ["S"]
+    assert [one.value for one in field.given({"usual": "black", "colour": "red"}).options] == ["H", "D"]
+    row = sent.field_row(field)
+    assert (row["by"]["field"], row["by"]["otherwise"]) == ("colour", "usual")
+    assert "otherwise" not in sent.field_row(SUIT)["by"]
+
+
 def test_a_list_offers_each_item_only_as_often_as_available() -> None:
     some = depending("suits", "Suits", "some_of", "colour", SUITS, min=1, max=4)
     assert [some.given({"colour": colour}).max for colour in SUITS] == [2, 1]

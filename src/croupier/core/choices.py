@@ -49,20 +49,23 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 class By(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The options of a field for each value of an earlier field; of a text, its suggestions.
 
-    The options for the values of the fields `also` follow them.
+    While that value is empty, the value of the field `otherwise` applies instead. The options for the values of the
+    fields `also` follow them.
     """
 
     field: str
     options: dict[str, tuple[Option, ...]]
     also: tuple[str, ...] = ()
+    otherwise: str = ""
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return (self.field, *self.also)
+        return (self.field, *self.also, *((self.otherwise,) if self.otherwise else ()))
 
     def given(self, values: Mapping[str, Any]) -> tuple[Option, ...]:
         """The options for these values, each once."""
-        first, *more = (self.options.get(str(values.get(name)), ()) for name in self.fields)
+        decides = self.field if values.get(self.field) or not self.otherwise else self.otherwise
+        first, *more = (self.options.get(str(values.get(name)), ()) for name in (decides, *self.also))
         return tuple({str(one.value): one for those in (first, *more) for one in those}.values()) if more else first
 
 
@@ -259,13 +262,14 @@ def depending(
     on: str,
     options: Mapping[str, tuple[Option, ...]],
     also: tuple[str, ...] = (),
+    otherwise: str = "",
     **more: Any,
 ) -> Field:
-    """A field whose options depend on the values of the earlier field `on` and of those in `also`."""
+    """A field whose options depend on earlier fields: `on`, or `otherwise` while that is empty, and those in `also`."""
     every: dict[Any, Option] = {}
     for option in (option for those in options.values() for option in those):
         every.setdefault(option.value, option)
-    return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options), also), **more)
+    return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options), also, otherwise), **more)
 
 
 def written(

@@ -85,4 +85,5 @@ def _by(field: Field, by: By) -> dict[str, Any]:
         value: [option.value if own[option.value] == option else option for option in those]
         for value, those in by.options.items()
     }
-    return {"field": by.field, "options": options, **({"also": by.also} if by.also else {})}
+    more = {name: value for name, value in (("also", by.also), ("otherwise", by.otherwise)) if value}
+    return {"field": by.field, "options": options, **more}

@@ -366,3 +366,32 @@ def test_what_an_action_of_the_list_requires_may_be_changed(
     stage.do("gm", sent(choice, action=action, **more))
     assert stage.attempt().offered.open()[0].required == required
     assert stage.facts("MS-1.2") == ({"waived": "Lockpick"} if "plain" in more else {})
+
+
+@pytest.mark.rule("MS-R71", "MS-R10", "MS-15.9")
+@pytest.mark.parametrize(
+    ("settings", "traits", "has", "lacks"),
+    [
+        ({}, {}, "Alarms", "Extreme Range"),
+        ({}, {"second": "Firearms"}, "Extreme Range", "Alarms"),
+        ({}, {"second": "Wits"}, None, "Alarms"),
+        ({"roll_trait_sets": "any_two"}, {"first": "Firearms", "second": "Wits"}, "Extreme Range", "Alarms"),
+        ({"specialty_required_scope": "any"}, {"second": "Wits"}, "Alarms", None),
+    ],
+)
+def test_an_action_with_another_ability_requires_the_specialties_of_that_one(
+    settings: dict[str, str], traits: dict[str, str], has: str | None, lacks: str | None
+) -> None:
+    """Those of the ability that was replaced were offered, and refused."""
+    stage = Stage(GAME.read_settings(settings), Hero()).do("p1", DeclareAction("c1", "does it"))
+    choice = form(stage, "gm", "offer_listed")
+    given = {"action": "Pick a lock", **traits}
+    offered = [one.value for one in fields(choice)["required"].given(given).options]
+    assert lacks not in offered
+    if lacks:
+        with refused_by("MS-R10"):
+            stage.do("gm", sent(choice, **given, required=[lacks]))
+    for name in offered:
+        again = Stage(GAME.read_settings(settings), Hero()).do("p1", DeclareAction("c1", "does it"))
+        assert name in again.do("gm", sent(choice, **given, required=[name])).attempt().offered.open()[0].required
+    assert has is None or has in offered

@@ -23,6 +23,7 @@ from croupier.games.maelstrom.rolls.way_form import (
     relating,
     second_traits,
 )
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
@@ -67,19 +68,18 @@ def _other_traits(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
     )
 
 
-@rule("MS-R71", "MS-15.9")
+@rule("MS-R71", "MS-15.9", "MS-R10")
 def _requirements(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
-    """The fields for what an action of the list requires besides, or does not require."""
+    """The fields for what an action requires besides the list, of the rolled abilities, or does not require."""
     of = {one.name: specialties.requirable(view, sheet, one) for one in list_of(view)}
     listed = {
         one.name: tuple(Option(each, each) for each in of.get(one.traits[-1], ()) if each not in one.required)
         for one in PRESETS
     }
+    of |= dict.fromkeys(ATTRIBUTES, specialties.requirable(view, sheet, None))
     own = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
-    most = sum(max(map(len, options.values())) for options in (listed, own))
-    return (
-        depending(
-            "required", "Also required", "some_of", "second", listed | own, ("action",), required=False, min=0, max=most
-        ),
-        yes_no("plain", "It requires nothing that the list says"),
-    )
+    also = ("first",) if view.ruling("roll_trait_sets") == "any_two" else ()
+    most = max(map(len, (listed | own).values())) + (max(map(len, own.values())) if also else 0)
+    required = depending("required", "Also required", "some_of", "second", listed | own, also, "action",
+                         required=False, min=0, max=most)  # fmt: skip
+    return required, yes_no("plain", "It requires nothing that the list says")
