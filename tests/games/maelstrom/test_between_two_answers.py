@@ -10,11 +10,12 @@ from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.campaign.commands import SetScene
+from croupier.games.maelstrom.campaign.commands import ChangeNpc, NpcPool, SetScene
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
 from croupier.games.maelstrom.combat.attack_commands import (
     AnswerAttack,
+    AnswerBurst,
     Burst,
     CallOffAttack,
     Near,
@@ -31,8 +32,10 @@ from croupier.games.maelstrom.sheets.commands import TakeBack, UnlockSheet
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health
+from croupier.games.maelstrom.sheets.weapons import GRENADE, WEAPONS
 from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
+from support.maelstrom.battle import battle, fight, fired, salvo
 from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.rolls import offered
@@ -280,3 +283,53 @@ def test_the_other_roll_may_have_a_second_trait(rulings: Settings) -> None:
     assert "second" in fields(form(stage, "gm", "ask_another"))
     stage.do("gm", wish.AskAnother(stage.attempt().id, "Wits", second="Science"))
     assert stage.attempt().offered.open()[0].traits == ("Wits", "Science")
+
+
+THROWER = Hero(specialties=(("Athletics", "Grenades", "advanced"),),
+               sheet={"items": (Item("i1", GRENADE, weapon=WEAPONS[GRENADE]),)})  # fmt: skip
+
+
+def guarded(rulings: Settings, evade: int | None = 3) -> Stage:
+    guard = Npc("n1", "Guard", Secret(Quick((("Shoot", 4),), evade=evade), ("gm",)))
+    there = {"fight": Fight(1, (Part("c1"), Part("n1")), "c1")}
+    return Stage(rulings, THROWER, npcs=(guard,), state=there)
+
+
+CHANGED = ChangeNpc(npc="n1", name="Guard", pools=(NpcPool("Shoot", 4),))
+
+
+@pytest.mark.rule("MS-R60", "MS-R73")
+def test_an_npc_whose_evade_was_removed_is_no_longer_asked_to_evade(rulings: Settings) -> None:
+    """They were offered the evade, and rolled no dice."""
+    stage = guarded(rulings).do("p1", Strike("c1", "n1")).do("gm", SetAttack())
+    assert stage.asked() == ["gm evade n1"]
+    stage.do("gm", ChangeNpc(npc="n1", name="Guard", pools=(NpcPool("Shoot", 4),), evade=1))
+    assert stage.asked() == ["gm evade n1"]
+    stage.do("gm", CHANGED)
+    attempt = stage.attempt()
+    assert (attempt.kind, attempt.actor) == ("attack", "c1")
+    (part,) = (one for one in fight(stage).parts if one.id == "n1")
+    assert not part.reacted
+    never = guarded(rulings, evade=None).do("p1", Strike("c1", "n1")).do("gm", SetAttack())
+    assert never.asked() == stage.asked() == [f"p1 way {attempt.id}"]
+
+
+@pytest.mark.rule("MS-R66", "MS-R73")
+def test_an_npc_whose_evade_was_removed_stays_within_reach_of_a_grenade(rulings: Settings) -> None:
+    stage = guarded(rulings).do("p1", Throw("c1", "i1", "at the door")).do("gm", SetAttack())
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), "2,7,7,8")
+    stage.do("gm", Burst((Near("n1", 1), Near("c1", 1))))
+    assert stage.asked() == ["gm dodge n1"]
+    stage.do("gm", CHANGED)
+    assert stage.asked() == ["p1 dodge c1"]
+    with pytest.raises(Impossible, match="nobody is being asked"):
+        stage.do("gm", AnswerBurst("n1", "evade"))
+
+
+@pytest.mark.rule("MS-R70", "MS-R73")
+def test_an_npc_pilot_without_a_pool_for_it_no_longer_evades_a_salvo(rulings: Settings) -> None:
+    stage = fired(battle(rulings))
+    assert [post.who for post in salvo(stage).waits] == ["n1"]
+    stage.do("gm", ChangeNpc(npc="n1", name="A raider", pools=(NpcPool("Remote Weapons", 4),)))
+    attempt = stage.attempt()
+    assert (attempt.kind, stage.asked()) == ("attack", [f"p1 way {attempt.id}"])

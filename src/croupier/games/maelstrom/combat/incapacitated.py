@@ -172,7 +172,7 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
         why = f"{name_of(now, one.target)} is dead" if gone else f"{name_of(now, one.attacker)} cannot act"
         play.do(AttackOver(f"not made: {why}", one.attacker, one.target))
         return True
-    if fight.difficulty and not one.answer and not actors.is_able(now, one.target):
+    if fight.difficulty and not one.answer and not reactions.can_answer(now, one.target):
         play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))
         attack_roll.roll_attack(play)
         return True
@@ -184,7 +184,7 @@ def _blast(play: Play[Campaign], fight: Fight) -> bool:
     blast, now = fight.blast, play.state
     if blast is None or blast.caught is None:
         return False
-    answers = {one.id: one.answer or ("" if actors.is_able(now, one.id) else NOTHING) for one in blast.caught}
+    answers = {one.id: one.answer or ("" if reactions.can_answer(now, one.id) else NOTHING) for one in blast.caught}
     caught = tuple(msgspec.structs.replace(one, answer=answers[one.id]) for one in blast.caught)
     if caught == blast.caught:
         return False

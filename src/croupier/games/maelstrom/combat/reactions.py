@@ -55,6 +55,16 @@ def _has_pool(play: Play[Campaign], target: str) -> bool:
     return play.state.has(target) or play.state.npc(target).quick.open().evade is not None
 
 
+@rule("MS-R60", "MS-R73")
+def can_answer(now: Campaign, target: str) -> bool:
+    """Whether somebody who was asked to evade can still: an NPC whose evade pool was removed has none.
+
+    Seats that do not know the quick sheet see the question, and presume that there is one.
+    """
+    quick = None if now.has(target) else now.npc(target).quick.value
+    return actors.is_able(now, target) and (quick is None or quick.evade is not None)
+
+
 @rule("MS-R57")
 def spent(economy: str, part: Part) -> Part:
     """The participant with the reaction used or, if it was used already, the action."""

@@ -79,7 +79,7 @@ def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, miss
         if part is None or part.out >= 0 or part.surprised or part.numb or not actors.is_able(now, post.who):
             continue
         serves = post.station == PILOT or (missiles and post.station == GUNNER and defence(now, ship.id, sheet))
-        if serves and reactions.can_react(economy, part) and _has_pool(now, post):
+        if serves and reactions.can_react(economy, part) and has_pool(now, post):
             yield post
 
 
@@ -95,7 +95,7 @@ def answering(now: Campaign, salvo: Salvo) -> dict[str, tuple[str, ...]]:
 
 
 @rule("MS-R73")
-def _has_pool(now: Campaign, post: Post) -> bool:
+def has_pool(now: Campaign, post: Post) -> bool:
     """Whether an NPC has a pool for their station; a pilot may use the evade pool. Characters always do."""
     if now.has(post.who):
         return True

@@ -10,7 +10,7 @@ from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
-from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, target_ship
+from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, has_pool, target_ship
 from croupier.games.maelstrom.ships.salvo_hits import roll_salvo
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo
 from croupier.games.maelstrom.state import Campaign
@@ -74,9 +74,9 @@ def _can_fire(now: Campaign, salvo: Salvo) -> bool:
     return ship is not None and ship.condition == WHOLE and ship.sheet.open().mans(salvo.gunner, GUNNER)
 
 
-@rule("MS-R70", "MS-R57", "MS-20.4")
+@rule("MS-R70", "MS-R57", "MS-R73", "MS-20.4")
 def _can_answer(now: Campaign, salvo: Salvo) -> bool:
-    """Whether the next to answer still can: able, at their station, aboard a ship that is not disabled.
+    """Whether the next to answer still can: able, with a pool, at their station, aboard a ship not disabled.
 
     Somebody at two stations may have used up their reaction at the other one.
     """
@@ -84,7 +84,8 @@ def _can_answer(now: Campaign, salvo: Salvo) -> bool:
     there = ship is not None and ship.condition == WHOLE and post in ship.sheet.open().crew
     part = now.fight.part(post.who) if now.fight is not None else None
     reacts = part is not None and reactions.can_react(now.ruling("combat_economy"), part)
-    return there and reacts and actors.is_able(now, post.who)
+    is_unknown = not now.has(post.who) and now.npc(post.who).quick.value is None  # to a seat that sees the question
+    return there and reacts and actors.is_able(now, post.who) and (is_unknown or has_pool(now, post))
 
 
 @rule("MS-R70")
