@@ -20,7 +20,7 @@ from croupier.games.maelstrom.decree.commands import SetBroken
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Effect
 from support.maelstrom.reading import choices_of, every_choice
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, duel
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5), ("Stealth", 3), ("Alertness", 2)), evade=3), ("gm",)))
 
@@ -462,3 +462,19 @@ def test_a_decided_fight_waits_for_the_storyteller_first(rulings: Settings, down
     assert stage.asked() == (["gm over c1", "p1 turn c1"] if down == "n1" else ["gm turn n1"])
     ends = [one for one in every_choice(stage, "gm") if one.command["type"] == "close_fight"]
     assert [(one.label, one.legal) for one in ends] == [("End the fight", True)]
+
+
+@pytest.mark.rule("MS-R18", "MS-16.5")
+@pytest.mark.parametrize("use", [(), ("Boxing",)])
+def test_specialties_named_with_an_attack_that_is_called_off_are_forgotten(
+    rulings: Settings, use: tuple[str, ...]
+) -> None:
+    stage = duel(rulings, Hero(abilities={"Melee": 2}, specialties=(("Melee", "Boxing"),)), Hero())
+    before = fight(stage)
+    stage.do("p1", Strike("c1", "c2", at_once=True, use=use))
+    declared, seen = fight(stage).attack, GAME.see(stage.state, "p2").fight
+    assert declared is not None
+    assert seen is not None
+    assert seen.attack is not None
+    assert (declared.chosen.value, seen.attack.chosen.value) == (use, None)
+    assert fight(stage.do("p1", CallOffAttack())) == before

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import announcement, attention, damage, grenades, reactions
@@ -28,8 +29,8 @@ SKILLED = 3
 def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
     """Roll the attack, whose terms are now complete, and use up the action; `aware`: whether the target knows of it."""
     fight, now = turn.fight_of(play), play.state
-    one = fight.attack
-    assert one is not None
+    assert fight.attack is not None
+    chosen, one = fight.attack.chosen, msgspec.structs.replace(fight.attack, chosen=Secret())
     more = [*one.more, *announcement.of_weapon(now, one)]
     guarded = bool(one.target) and reactions.is_on_guard(now, turn.part_of(play, one.target), aware=aware)
     if guarded and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
@@ -57,17 +58,17 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
     then = grenades.THROWN if one.spot else damage.ATTACK
     roll = ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=then,
                     about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip
-    _go_on(play, one, roll)
+    _go_on(play, one, roll, chosen)
 
 
 @rule("MS-R18", "MS-16.5", "MS-R4")
-def _go_on(play: Play[Campaign], one: Attack, roll: str) -> None:
+def _go_on(play: Play[Campaign], one: Attack, roll: str, chosen: Secret[tuple[str, ...]]) -> None:
     """Make the roll without prompting the attacker, if they chose its specialties and have nothing to decide.
 
     They are prompted if they can withdraw and the terms are harder than those shown, or if there are no dice; and for
     a throw at a spot, which names none.
     """
-    attempt, chosen = play.state.attempt(roll), turn.part_of(play, one.attacker).chosen
+    attempt = play.state.attempt(roll)
     if attempt.state != OFFERED or not chosen.known_to or one.spot:
         return
     decides = play.ruling("roll_withdraw") == "until_dice" and not one.is_plain

@@ -9,6 +9,7 @@ from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
@@ -26,7 +27,6 @@ from croupier.games.maelstrom.sheets.state import Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED, spoken_name, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
-from croupier.games.maelstrom.turns.events import PartSet
 
 WAYS = cites("MS-20.1", "MS-14.9", "MS-R58", name="WAYS")(
     {
@@ -56,21 +56,18 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
-    _choose(play, command, one)
+    chosen = _chosen(play, command, one)
     play.because("MS-20.1")
-    play.do(AttackSet(one))
+    play.do(AttackSet(msgspec.structs.replace(one, chosen=chosen)))
 
 
 @rule("MS-16.5", "MS-R12", "MS-R18")
-def _choose(play: Play[Campaign], command: wish.Strike, one: Attack) -> None:
-    """Note the specialties that the attacker names for the roll. Raises Illegal or Invalid."""
+def _chosen(play: Play[Campaign], command: wish.Strike, one: Attack) -> Secret[tuple[str, ...]]:
+    """The specialties that the attacker names for the roll. Raises Illegal or Invalid."""
     if not command.at_once:
         left_out(command, "use", because="only an attack that is rolled at once names specialties",
                  clause="MS-R12")  # fmt: skip
-    chosen = way_choice.chosen_before(play, one.attacker, Terms(one.traits), command.use, at_once=command.at_once)
-    part = turn.part_of(play, one.attacker)
-    if chosen != part.chosen:
-        play.do(PartSet(msgspec.structs.replace(part, chosen=chosen), "chooses"))
+    return way_choice.chosen_before(play, one.attacker, Terms(one.traits), command.use, at_once=command.at_once)
 
 
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:

@@ -51,7 +51,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     passed: bool = False
     """Whether they were incapacitated at their place in the order this turn, or fell after holding back (MS-20.4)."""
     chosen: Secret[tuple[str, ...]] = Secret()
-    """Specialties chosen with an attack or a reaction, whose roll then needs no further answer (MS-16.5, MS-R18).
+    """Specialties chosen with a reaction, whose roll then needs no further answer (MS-16.5, MS-R18).
 
     If no seat knows of it, none were chosen yet, and the player is prompted.
     """
@@ -147,6 +147,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of its pool when it was rolled."""
     is_shot: bool = False
     """Whether it is no blow, although Melee is rolled for it (MS-R58 `free`)."""
+    chosen: Secret[tuple[str, ...]] = Secret()
+    """Specialties that the attacker chose with it, until its roll is offered; the same as those of a reaction."""
 
     @property
     def is_blow(self) -> bool:
