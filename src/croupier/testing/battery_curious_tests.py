@@ -63,6 +63,8 @@ class CuriousTests(GameTests):
     unlisted: ClassVar[frozenset[str]]
     depends: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of forms whose values may be refused because of what else is filled in there, such as a text."""
+    typed: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Optional texts of forms that accept certain names alone, and so no text of a bot."""
     lacking: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that a form may lack, as others of its fields say the same or a page has them elsewhere."""
     fresh: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
@@ -113,7 +115,7 @@ class CuriousTests(GameTests):
 
     def test_every_value_of_a_new_form_is_accepted_somehow(self) -> None:
         """Each value that a form offers is accepted together with some values of its other fields."""
-        forms = Forms(self.depends)
+        forms = Forms(self.depends, self.typed)
         for moment in self.curious():
             forms.hold(moment)
         assert forms.tried, "no form was tried"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -32,10 +33,15 @@ OVERRIDE = frozenset({"reason", "keep"})
 
 
 class Forms:
-    """The forms that were tried and the faults that were found; the `exempt` fields are by type of command."""
+    """The forms that were tried and the faults that were found; the `exempt` fields are by type of command.
 
-    def __init__(self, exempt: Mapping[str, frozenset[str]]) -> None:
-        self.exempt = exempt
+    Fields `typed` are texts that accept certain names alone: they stay empty while other fields are tried.
+    """
+
+    def __init__(
+        self, exempt: Mapping[str, frozenset[str]], typed: Mapping[str, frozenset[str]] = MappingProxyType({})
+    ) -> None:
+        self.exempt, self.typed = exempt, typed
         self.tried = Counter[tuple[str, ...]]()
         self.faults: list[str] = []
 
@@ -45,7 +51,7 @@ class Forms:
         for seat, choice in self._new(moment, number):
             for field in choice.fields:
                 for value in _samples(field) if self._is_held(choice, field) else ():
-                    wrong = _refusal(moment.table, seat, choice, {field.name: value}, number)
+                    wrong = _refusal(moment.table, seat, self._without_typed(choice), {field.name: value}, number)
                     if wrong is not None:
                         self.faults.append(f"{choice.label}: {field.name} = {value!r} is always refused: {wrong.why}")
 
@@ -77,6 +83,10 @@ class Forms:
                     self.tried[kind] += 1
                     if self.tried[kind] <= FORMS:
                         yield seat, choice
+
+    def _without_typed(self, choice: Choice) -> Choice:
+        typed = self.typed.get(choice.command["type"], frozenset())
+        return msgspec.structs.replace(choice, fields=tuple(one for one in choice.fields if one.name not in typed))
 
     def _is_held(self, choice: Choice, field: Field) -> bool:
         return field.name not in OVERRIDE | self.exempt.get(choice.command["type"], frozenset())

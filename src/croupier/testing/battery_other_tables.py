@@ -68,7 +68,7 @@ class Laws:
         except AssertionError as error:
             if str(error) != "nothing was tried":
                 self._note(moment, str(error))
-        self.forms.setdefault(moment.seed, Forms(battery.depends)).hold(moment)
+        self.forms.setdefault(moment.seed, Forms(battery.depends, battery.typed)).hold(moment)
         if self.held % self.every == 0:
             self.again.set_again(moment)
         self.fields.hold(moment)

@@ -33,6 +33,8 @@ class TestMaelstrom(Battery):
     """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
     depends = {"offer_way": frozenset({"alone"}), "buy_specialty": frozenset({"ability", "tier"})}
     """Only an ability is rolled alone (MS-R7), and listed specialties have names of their own."""
+    typed = {"offer_way": frozenset({"named"})}
+    """Where nothing is listed, the GM types names of advanced specialties; others are refused (MS-15.9, MS-R11)."""
     lacking = {"offer_way": frozenset({"required"}), "propose_character": frozenset({"personality"})}
     """Required specialties are a text where none are listed (MS-R10); another line of the sheet."""
     replaced = frozenset({"proposals"})
