@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.combat.turn_order import open_ties, settl
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, POISONED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, StateMove
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.testing.refusals import refused_by
@@ -316,9 +317,21 @@ def test_those_who_can_act_decide_for_a_player_whose_character_is_out(rulings: S
     now = started(rulings, "KD", "KS", "KH", "5C", who=who).state
     everyone = ("c1", "c2", "c3")
     assert settled_tie(now.ruling, now, everyone) == (None, tuple((seat, everyone) for seat in ("p1", "p2", "p3")))
-    people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
-    fallen = msgspec.structs.replace(now, characters=people)
+    fallen = _with(now, "c3", knockout=Knockout(DAMAGE, stable=True))
     assert settled_tie(now.ruling, fallen, everyone) == (None, (("p1", everyone), ("p2", everyone)))
+
+
+@pytest.mark.rule("DA-11.7", "DA-16.9")
+def test_the_order_to_choose_names_nobody_who_has_died(rulings: Settings) -> None:
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), Dealer("Cy", fate=()), foe(fate=()))
+    now = started(rulings, "KD", "KS", "KH", "5C", who=who).state
+    left = ("c1", "c2")
+    assert open_ties(_with(now, "c3", dead=True)) == (("p1", left), ("p2", left))
+
+
+def _with(now: Adventure, id: str, **changed: Any) -> Adventure:
+    people = tuple(msgspec.structs.replace(one, **changed) if one.id == id else one for one in now.characters)
+    return msgspec.structs.replace(now, characters=people)
 
 
 @pytest.mark.option("gm_ties", "agility")
@@ -631,6 +644,25 @@ def test_a_dealer_redraws_the_card_of_its_companion(rulings: Settings) -> None:
     assert stage.asked() == ["p1 order_card c2"]
     stage.do("p1", wish.RedrawOrderCard("c2", "X1"), "8S")
     assert (stage.faces("standing.c2"), combat(stage).order) == (["8S"], ("c1", "c3"))
+
+
+@pytest.mark.rule("DA-16.9")
+def test_nobody_chooses_the_order_card_of_a_companion_that_has_died() -> None:
+    given = GAME.read_settings({"companion_tc": "own", "companion_ko": "dies"})
+    stage = Stage(given, Dealer(fate=("X1",)), companion(), foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D", "7S")
+    assert stage.asked() == ["p1 order_card c1", "p1 order_card c2"]
+    stage.do("gm", DealDamage("c2", 50, bypass=True))
+    assert (stage.one("c2").dead, stage.asked()) == (True, ["p1 order_card c1"])
+
+
+@pytest.mark.rule("DA-16.2")
+def test_a_dealer_who_is_knocked_out_may_still_redraw_the_order_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",)), foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c2")), "KC", "2D").do("gm", DealDamage("c1", 50, bypass=True))
+    assert (stage.one().is_out, "p1 order_card c1" in stage.asked()) == (True, True)
+    stage.do("p1", wish.RedrawOrderCard("c1", "X1"), "8S")
+    assert stage.faces("standing.c1") == ["8S"]
 
 
 @pytest.mark.option("surprise", "surprise_round")

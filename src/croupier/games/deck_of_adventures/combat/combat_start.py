@@ -120,7 +120,7 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
         take_place(play, one.id)
 
 
-@rule("DA-11.3", "DA-R14", "DA-1.7")
+@rule("DA-11.3", "DA-R14", "DA-1.7", "DA-16.9")
 def go_on(play: Play[Adventure]) -> bool:
     """Keep the card of anyone with no choice; when all are done, reveal the cards and fix the order.
 
@@ -134,7 +134,8 @@ def go_on(play: Play[Adventure]) -> bool:
     waiting = choosing_characters(now)
     for one in waiting:
         drawn = places.count(now, places.standing(one) if combat.revealed else places.order(one))
-        if not drawn or not now.character(one).here or not fate_cards.can_redraw(play.ruling, now, one):
+        chooser = now.character(one)
+        if not drawn or not chooser.here or chooser.dead or not fate_cards.can_redraw(play.ruling, now, one):
             play.do(OrderCardKept(one))
             return True
     if waiting:

@@ -149,7 +149,7 @@ def settled_tie(
     Players agree; without agreement, the higher Agility goes first, and the GM orders those whose Agility is equal
     (`of`: only the one with this character). If all are the GM's, the GM chooses, unless a ruling says Agility.
     Minions that share a card act as listed. Those who are out are not asked; nobody is about those who will have no
-    turn. Those who have left are not named, and keep their places.
+    turn. The dead and those who have left are not named, and keep their places.
     """
     assert now.combat is not None
     there = _fighting(now, group, of)
@@ -197,11 +197,12 @@ def _is_open(ruling: Ruling, now: Adventure, group: tuple[str, ...], of: str) ->
     return len(minion_groups.drawers(ruling, now, _with_turns(now, group, of))) > 1
 
 
-@rule("DA-11.7", "DA-17.1")
+@rule("DA-11.7", "DA-16.9", "DA-17.1")
 def _fighting(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...]:
-    """Those in the scene who have not retreated or surrendered; `of` is one who returns."""
+    """The living in the scene who have not retreated or surrendered; `of` is one who returns."""
     gone = now.combat.gone if now.combat is not None else ()
-    return tuple(one for one in group if now.character(one).here and (one not in gone or one == of))
+    there = (one for one in map(now.character, group) if one.here and not one.dead)
+    return tuple(one.id for one in there if one.id not in gone or one.id == of)
 
 
 @rule("DA-11.7")
@@ -213,7 +214,7 @@ def _still(now: Adventure, order: tuple[str, ...]) -> tuple[str, ...]:
 def _with_turns(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...]:
     """The characters who can act, and knocked-out Dealers: they make death Checks, or may wake up."""
     there = map(now.character, _fighting(now, group, of))
-    return tuple(one.id for one in there if not one.is_out or (one.is_dealer and not one.dead))
+    return tuple(one.id for one in there if not one.is_out or one.is_dealer)
 
 
 @rule("DA-11.5", "DA-11.6", "DA-11.7")
