@@ -77,8 +77,15 @@ class TestDeckOfAdventures(Battery):
     )
 
     def is_asked_when_out(self, state: Any, prompt: Prompt, who: str) -> bool:
-        """Also for the cards and Trait of a death Check, and of an attack, which is resolved as declared (DA-16.1)."""
-        if prompt.ask.key.partition(SEPARATOR)[0] not in {"draw", "decide", "trait"}:
+        """Also for the terms, cards and Trait of a death Check, and of an attack: it is resolved as declared (DA-16.1).
+
+        Somebody knocked out may redraw their own Target Card (DA-16.2), and keeps a place in the order, in which death
+        Checks are made (DA-16.5); the dead have none (DA-16.9).
+        """
+        kind = prompt.ask.key.partition(SEPARATOR)[0]
+        if kind in {"order_card", "tie"}:
+            return bool(state.character(who).here and not state.character(who).dead)
+        if kind not in {"called", "draw", "decide", "trait"}:
             return super().is_asked_when_out(state, prompt, who)
         return any(one.id == prompt.ask.about and one.kind in (ATTACK, DEATH) for one in state.checks)
 
