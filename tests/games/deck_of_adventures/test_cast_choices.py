@@ -185,3 +185,17 @@ def test_the_log_says_that_a_changed_sheet_is_proposed_and_returned(rulings: Set
     assert [GAME.log_line(event, stage.state) for event in stage.events[before:]] == [
         "P1 proposes Bram's changed sheet.", "The GM returns Bram's changed sheet to p1.",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-24.6", "DA-23.12")
+def test_the_log_says_which_name_a_new_proposal_replaces(rulings: Settings) -> None:
+    other = msgspec.structs.replace(BRAM, name="Kira")
+    stage = table(rulings).do("p1", BRAM).do("gm", ReturnCharacter("p1", "No."))
+    before = len(stage.events)
+    stage.do("p1", other)
+    assert GAME.log_line(stage.events[before], stage.state) == "P1 proposes Kira instead of Bram."
+    stage.do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
+    before = len(stage.events)
+    stage.do("p1", msgspec.structs.replace(BRAM, gear=(), of="c1")).do("gm", ApproveCharacter("p1", "c1"))
+    told = [line for event in stage.events[before:] if (line := GAME.log_line(event, stage.state))]
+    assert told[:2] == ["P1 proposes Kira's changed sheet, with the new name Bram.", "Kira is now called Bram."]

@@ -133,6 +133,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
     proposal: Proposal
     amended: bool = False
     back: bool = False
+    was: str = ""
+    """The name in the returned proposal or open sheet that this one replaces, where it changes."""
 
     def apply(self, state: Adventure) -> Adventure:
         others = _other_proposals(state, self.proposal.seat, self.proposal.of)
@@ -145,6 +147,10 @@ class Proposed(Event, frozen=True, tag="proposed"):
         if one.returned and one.of and not self.back:
             return f"{one.name}'s sheet is open for changes."
         what = f"{one.name}'s changed sheet" if one.of else one.name
+        if self.was and one.of:
+            what = f"{self.was}'s changed sheet, with the new name {one.name}"
+        elif self.was:
+            what = f"{one.name} instead of {self.was}"
         return f"The GM returns {what} to {seat}." if one.returned else f"{seats.capitalized(seat)} proposes {what}."
 
 

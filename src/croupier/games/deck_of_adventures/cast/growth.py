@@ -175,7 +175,8 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
     for found in (each for each in wrong if each.refuses):
         play.require(ok=False, clause=found.clause, why=found.words, instead="change the sheet")
     if play.seat != GM:
-        play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owner_seats(one)), respec=respec)))
+        was = "" if opened is None or opened.name == new.name else opened.name
+        play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owner_seats(one)), respec=respec), was=was))
         return
     if opened is not None:
         play.do(ProposalGone(opened.seat, one.id))
@@ -258,7 +259,7 @@ def apply_growth(play: Play[Adventure], id: str, new: Character, pp: int | None 
     after = kept_gear(sheet, new.sheet.open())
     told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
     if any(value != getattr(before, field) for field, value in told.items()):
-        play.do(CharacterChanged(id, **told))
+        play.do(CharacterChanged(id, **told, was=before.name if new.name != before.name else ""))
     carried = carry_printed_numbers(noting(play, before), now, id, sheet, after)
     put_sheet(play, id, with_most_pp(carried, pp), "has been improved")
 

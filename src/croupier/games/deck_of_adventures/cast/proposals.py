@@ -75,7 +75,14 @@ def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
 
     one = decisive(play, made)
     check(play, decisive(play, lambda ruling: tuple(found for found in audit(ruling, now, one) if found.refuses)))
-    play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
+    _propose(play, one)
+
+
+def _propose(play: Play[Adventure], one: Character) -> None:
+    """Propose a new character; the log names a returned one that it replaces."""
+    before = proposal_of(play.state, play.seat)
+    was = "" if before is None or before.name == one.name else before.name
+    play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat)), was=was))
 
 
 def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
@@ -108,7 +115,7 @@ def take_premade(play: Play[Adventure], command: TakePremade) -> None:
     one = decisive(play, made)
     wrong = decisive(play, lambda ruling: any(found.refuses for found in audit(ruling, now, one)))
     if wrong or being.level != now.starting.level:
-        play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
+        _propose(play, one)
         return
     if proposal_of(now, play.seat) is not None:
         play.do(ProposalGone(play.seat))
