@@ -176,7 +176,7 @@ def combat(people: list[Player]) -> None:
         people,
         """
         Gil: Bring on | Who = Toll-Gate Bruiser
-        Gil: Hide or show a token | Who = Toll-Gate Bruiser | Hidden = no
+        Gil: Show a token | Who = Toll-Gate Bruiser
         Gil: Start a combat | Who = Bram and Ilse and Toll
         Ana: Keep
         Ben: Keep

@@ -274,7 +274,7 @@ def a_blow_is_taken_for_a_friend(gm: Hero, ana: Hero) -> None:
 
 def the_archer_is_seen(gm: Hero, ana: Hero) -> None:
     """Once the GM shows the archer, everyone sees where they stand."""
-    gm.does("Hide or show a token", Who="Marsh Slinger", Hidden="no")
+    gm.does("Show a token", Who="Marsh Slinger")
     for person in (ana, gm):
         person.settle()
         expect(token(person, "Marsh Slinger")).not_to_have_class(re.compile(r"\bhidden\b"))

@@ -171,6 +171,16 @@ def test_only_the_gm_knows_a_hidden_token(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7")
+def test_only_what_is_shown_can_be_hidden_and_what_is_hidden_shown(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3))
+    for hidden in (True, False):
+        assert [label for label in stage.offered(GM) if label.endswith("a token") and label[0] in "HS"] == [
+            "Hide a token" if hidden else "Show a token"
+        ]
+        stage.do(GM, HideToken("c2", hidden=hidden))
+
+
+@pytest.mark.rule("DA-12.7")
 def test_a_token_is_hidden_and_shown_again(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3)).do("gm", HideToken("c2", hidden=True))
     grid = stage.state.grid

@@ -189,10 +189,11 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
         menu.add("Remove a token", {"type": "lift_token"}, _who(standing), group="any_time",
                  clauses=("DA-12.7",))  # fmt: skip
         hideable = [one for one in standing if not view.has(one.value) or view.character(one.value).seat == GM]
-        if hideable:
-            hidden = yes_no("hidden", "Hidden", default=True)
-            menu.add("Hide or show a token", {"type": "hide_token"}, _who(hideable), hidden, group="any_time",
-                     clauses=("DA-12.7",))  # fmt: skip
+        for hidden, label in ((True, "Hide a token"), (False, "Show a token")):
+            able = [one for one in hideable if grid.is_hidden(one.value) != hidden]
+            if able:
+                menu.add(label, {"type": "hide_token", "hidden": hidden}, _who(able), group="any_time",
+                         clauses=("DA-12.7",))  # fmt: skip
     cells = Field("cells", "Spaces", "list", fields=_xy(grid), min=1, max=min(MOST_PAINTED, grid.width * grid.height))
     menu.add("Paint the map", {"type": "paint_grid"}, one_of("what", "What", [(one, one) for one in PAINTS]), cells,
              group="any_time", clauses=("DA-12.10", "DA-22.1", "DA-22.10"))  # fmt: skip
