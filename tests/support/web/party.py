@@ -32,7 +32,7 @@ def heroes(players: Players) -> None:
 def foes(players: Players, *names: str, count: int = 1) -> None:
     """Creatures are prepared, and enter with whoever waits."""
     for name in names:
-        does(players, "make_ready", "creature", being=name, side="hostile", count=count, name="")
+        does(players, "make_ready", "creature", being=name, side="hostile", count=count, kind="", name="")
     does(players, "bring_on", waiting=every)
 
 

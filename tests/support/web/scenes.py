@@ -22,6 +22,31 @@ Powers:
     Damage: 0
     Save: {Trigger: On starting turn, Type: STR, DR: 2, Fail: take 1 damage, Succeed: end effect}
     Mechanic: It stings until it is shaken off
+  Stand Between:
+    Type: Passive
+    Category: Guard
+    Mechanic: Takes a blow for a friend
+    Effects: [{redirect: user, ask: may, limit: 1 per rest}]
+  Palmed Card:
+    Type: Free
+    Category: Luck
+    Range: 0
+    Mechanic: Keeps a card for later
+    Effects: [{hold: 1, who: user, until: scene}]
+  Known Here:
+    Type: Passive
+    Category: Guard
+    Mechanic: Helps with every Check, if the GM agrees
+    Effects: [{hand: 1, ask: gm}]
+PCs:
+  Vesna Holt:
+    Type: PC
+    Role: Support
+    Level: 1
+    Primary_Skill: Craft
+    HP: 5
+    AR: 3
+    Powers: [Stand Between, Palmed Card, Known Here, Stubborn Luck]
 Bestiary:
   Hedge Witch:
     Type: Dealer
@@ -48,7 +73,7 @@ def in_a_narrow_lane(players: Players) -> None:
     foes(players, "Toll-Gate Bruiser")
     for at, x in enumerate((0, 0, 2, 3, 4)):
         does(players, "place_token", x=x, y=0, hidden=False, who=nth(at))
-    does(players, "hide_token", hidden=True, who=nth(-1))
+    does(players, "hide_token", "Hide", who=nth(-1))
     begin(players)
     walls = [{"x": 1, "y": 0}, {"x": 0, "y": 1}, {"x": 1, "y": 1}]
     does(players, "paint_grid", what="wall", cells=walls)
@@ -60,13 +85,36 @@ def with_a_boss(players: Players) -> None:
     """Powers that prompt and that last, then a fight with a boss, her house and her companions."""
     alone(players)
     does(players, "take_grid")
-    does(players, "add_pack", "Write", name="idle", text=GRIM)
+    does(players, "add_pack", "Type in", name="idle", text=GRIM)
     does(players, "remove_pack", name="idle")
-    does(players, "add_pack", "Write", name="grim", text=GRIM)
+    does(players, "add_pack", "Type in", name="grim", text=GRIM)
+    vesna_comes(players)
     foes(players, "Hedge Witch", "Mother Undertow")
     does(players, "use_power", "Lull", targets=one)
+    for seat in (*seats(players), players.host):
+        does(players, "answer_power", "accepts", seat=seat)
     does(players, "use_power", "Hex", targets=lambda field: every(field)[-1:])
     does(players, "start_combat", who=every)
+
+
+def vesna_comes(players: Players) -> None:
+    """The first hero dies, and their player plays one who keeps cards, takes blows for others, and is known here."""
+    seat = seats(players)[0]
+    groups = players.ask("GET", "", players.host).json()["view"]["groups"]
+    for group in groups:
+        if group["owner"] == seat:
+            decrees(players, group["id"], "set_awake", how="dead")
+    does(players, "take_premade", "Vesna", seat=seat, name="")
+    does(players, "approve_character")
+    does(players, "keep_back", seat=seat)
+    does(players, "keep_back", seat=seat)
+    does(players, "use_power", "Palmed Card", seat=seat)
+    does(players, "call_check", actors=every, dr=2)
+    for type in ("weigh_power", "draw_card", "play_kept", "accept_draw"):
+        for one_seat in (players.host, *seats(players)):
+            does(players, type, seat=one_seat)
+    does(players, "deal_damage", damage=1, bypass=True, target=first)
+    does(players, "answer_harm", seat=seat)
 
 
 def a_hard_night(players: Players) -> None:
