@@ -122,10 +122,7 @@ def waited(steps: Sequence[tuple[str, float]]) -> float:
 
 
 def test_a_player_who_reads_everything_antes_within_a_minute(browser: Browser, tmp_path: Path) -> None:
-    """At 200 words a minute and 2 seconds a press, from the link; it took 74 seconds, and the GM's part 80.
-
-    Together it took them 97 while the GM set a town and then proposed a conflict.
-    """
+    """At 200 words a minute and 2 seconds a press, from the link; it took 74 seconds, and the GM's part 80."""
     with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck({})) as (gm, ana):
         read, presses = {"GM": 0, "Ana": JOINING}, {"GM": 0, "Ana": 1}
         steps: list[tuple[str, float]] = []
