@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.web.live_table import LiveTable
 from croupier.web.shared_luck import SharedLuck
+from support.browser.distant import everybody_leaves
 from support.browser.pages import IDLE, PATIENCE, give_back
 from support.browser.people import hang_up
 from support.browser.unpainted import nothing_is_painted
@@ -51,6 +52,7 @@ def _nobody_stays_on_the_line() -> Iterator[None]:
 def _everybody_leaves(browser: Browser) -> Iterator[None]:
     """A page left open would continue requesting its table, and slow down the tests after it."""
     yield
+    everybody_leaves()
     give_back()
     idle = [context for contexts in IDLE.values() for context in contexts]
     for context in browser.contexts:

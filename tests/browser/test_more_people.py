@@ -26,7 +26,7 @@ def test_players_without_a_gm_agree_on_another_seat_and_on_watchers(browser: Bro
     with Journal.open(tmp_path / "croupier.db") as journal, serving(create_app(journal)) as url:
         ana = borrowed(browser, viewport=DESK)
         eve = borrowed(browser, viewport=DESK)
-        create_table(ana, url, "state-stack", person="Ana", gm="no")
+        create_table(ana, url, "state-stack", person="Ana", gm="no", watchers="none")
         code = str(ana.locator(".code.tool").text_content())
         ben = Distant("Ben", "p2", "state-stack")
         ben.join(url, code)
