@@ -18,6 +18,8 @@ from croupier.games.deck_of_adventures.cast.scene_commands import SetNumbers
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.checks.events import CheckDone
+from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.decree.commands import (
     GiveTurn,
@@ -338,7 +340,17 @@ def test_an_override_omits_fields_that_its_choice_does_not_require(rulings: Sett
     assert [field.name for field in offered.fields if field.required] == ["degree"]
     command = GAME.read_command(msgspec.json.encode({**offered.command, "degree": "Miss"}))
     assert isinstance(command, SetResult)
-    assert not command.passed
+    assert command.passed is None
+
+
+@pytest.mark.rule("DA-1.2", "DA-8.1")
+@pytest.mark.parametrize("degree", DEGREES)
+def test_a_degree_that_the_gm_sets_says_whether_the_check_is_passed(rulings: Settings, degree: str) -> None:
+    stage = drawing(rulings).decree(SetResult(check="q1", degree=degree))
+    (done,) = [one for one in stage.events if isinstance(one, CheckDone)]
+    assert done.result is not None
+    assert (done.result.degree, done.result.passed) == (degree, "Miss" not in degree)
+    assert stage.facts("DA-1.2")["decreed"] == degree
 
 
 @pytest.mark.rule("DA-1.2")

@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, view
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
-from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied, UsePower
+from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied, UseItem, UsePower
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -26,6 +26,8 @@ Bolt: {Type: Major, Category: Magic, PP: [1, 2], Damage: [1, 3]}
 Nudge: {Type: Minor, Category: Magic, Damage: 1}
 Spur: {Type: Major, Category: Magic, Range: 6, Effects: [{action: Major}]}
 Daze: {Type: Major, Category: Magic, Range: 6, Effects: [{hand: -1, until: 1 round}]}
+Wand: {Type: General, Use: {Power: Bolt}}
+Staff: {Type: General, Use: {Power: Daze}}
 """
 
 
@@ -92,7 +94,7 @@ def test_a_readied_power_is_paid_at_once_and_costs_nothing_when_used(rulings: Se
     stage.do("gm", TakeReadied("c1"))
     with pytest.raises(Illegal, match="has readied Bolt"):
         stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
-    stage.do("p1", UsePower("c1", "Bolt", 1, ("c3",)))
+    stage.do("p1", UsePower("c1", "Bolt", 2, ("c3",)))
     assert (stage.vitals().pp, stage.vitals("c3").hp, stage.asked()) == (0, 2, ["p2 turn c2"])
 
 
@@ -237,3 +239,26 @@ def test_a_readied_action_that_is_given_up_ends_nobodys_turn(rulings: Settings) 
     stage.do("p1", fight.EndTurn("c1"))
     said = [line for line in (GAME.log_line(event, stage.state) for event in stage.plays[-1].events) if line]
     assert said == ["Ann ends the readied action."]
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-25.18")
+def test_an_action_readied_without_pp_takes_no_power_of_an_item_that_costs_pp(rulings: Settings) -> None:
+    stage = fought(rulings, sheet={"powers": (), "gear": (Gear("Wand", worn=True), Gear("Staff", worn=True))})
+    readied(stage).do("p1", TakeReadied("c1"))
+    with refused_by("DA-R67", Illegal):
+        stage.do("p1", UseItem("c1", "Wand", pp=1, targets=("c3",)))
+    assert [one for one in stage.labels("p1") if ": use " in one] == ["Ann: use Staff: Daze"]
+    stage.do("p1", UseItem("c1", "Staff", targets=("c3",)))
+    assert stage.one("c3").effects
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-25.7")
+def test_a_readied_power_is_used_at_the_price_that_was_paid(rulings: Settings) -> None:
+    stage = readied(fought(rulings), power="Bolt", pp=2).do("p1", TakeReadied("c1"))
+    assert [one for one in stage.labels("p1") if "Bolt" in one] == ["Ann: Bolt (readied)"]
+    with pytest.raises(Invalid):
+        stage.do("p1", UsePower("c1", "Bolt", 1, targets=("c3",)))
+    stage.do("p1", UsePower("c1", "Bolt", targets=("c3",)))
+    assert stage.vitals("c3").hp == 2

@@ -6,14 +6,13 @@ from typing import Any
 
 import httpx
 
-
 PRESENT: list[Distant] = []
 """Those who have not left: a test that fails leaves them to `everybody_leaves`."""
 
 
 def everybody_leaves() -> None:
     """An open connection would fail a later test, which did nothing wrong."""
-    for person in list(PRESENT):
+    for person in PRESENT:
         person.leave()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.choices import Choice, Field, number, one_of, space_of, text, yes_no
+from croupier.core.choices import Choice, Field, number, one_of, space_of, text
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import MOST
 from croupier.games.deck_of_adventures.turns import turn_actions
 
+PASSED = Field("passed", "It is passed", "bool", required=False, help="If you choose neither, the degree decides.")
 REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
 
 
@@ -61,8 +62,7 @@ def _under_way(view: Adventure, people: list[str]) -> Iterator[Choice]:
         if check.actor in people and check.state == DRAWING and drawn_cards(view, check):
             degree = one_of("degree", "Degree", [(name, name) for name in DEGREES])
             label = f"Set the result of {name_of(view, check.actor)}'s Check"
-            passed = yes_no("passed", "It is passed")
-            yield _decree(label, {"type": "set_result", "check": check.id}, degree, passed)
+            yield _decree(label, {"type": "set_result", "check": check.id}, degree, PASSED)
     combat = view.combat
     if combat is not None and combat.ordered and not turn_actions.is_busy(view):
         able = [

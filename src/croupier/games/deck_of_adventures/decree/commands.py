@@ -45,11 +45,11 @@ class SetPosition(Decree, frozen=True, tag="set_position", kw_only=True):
 
 
 class SetResult(Decree, frozen=True, tag="set_result", kw_only=True):
-    """Set the result of a Check under way, whatever its cards say."""
+    """Set the result of a Check under way, whatever its cards say; not given, `passed` follows from the degree."""
 
     check: str
     degree: str
-    passed: bool = False
+    passed: bool | None = None
 
 
 class GiveTurn(Decree, frozen=True, tag="give_turn", kw_only=True):

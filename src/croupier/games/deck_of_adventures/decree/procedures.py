@@ -44,16 +44,21 @@ def set_result(play: Play[Adventure], command: SetResult) -> None:
     announce(play, command, f"{name_of(play.state, check.actor)}'s Check")
     at = pending.equal_cards(play.state.ruling, play.state, check)[0]
     automatic = pending.result_of(play.state.ruling, play.state, check, at)
-    decreed = _in_words(command.degree, passed=command.passed)
+    passed = _usually_passes(command.degree) if command.passed is None else command.passed
+    decreed = _in_words(command.degree, passed=passed)
     play.because("DA-1.2", automatic=_in_words(automatic.degree, passed=automatic.passed), decreed=decreed)
-    meets = check.requirement if command.passed else ""
-    resolution.end(play, check, _with_degree(automatic, command.degree, meets, passed=command.passed), None)
+    meets = check.requirement if passed else ""
+    resolution.end(play, check, _with_degree(automatic, command.degree, meets, passed=passed), None)
 
 
 def _in_words(degree: str, *, passed: bool) -> str:
     """A degree, with whether the Check is passed where the degree does not say so."""
-    usual = not degree.endswith("Miss")
-    return degree if passed is usual else f"{degree}, {'passed' if passed else 'not passed'}"
+    return degree if passed is _usually_passes(degree) else f"{degree}, {'passed' if passed else 'not passed'}"
+
+
+def _usually_passes(degree: str) -> bool:
+    """Whether a card of this degree passes a Check that requires neither suit nor color."""
+    return not degree.endswith("Miss")
 
 
 @rule("DA-1.2", "DA-8.2", "DA-8.7")

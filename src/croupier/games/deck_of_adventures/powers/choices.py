@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, objection_text, power_text
 from croupier.games.deck_of_adventures.powers.item_use import all_uses_left, is_usable, time_of
-from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
+from croupier.games.deck_of_adventures.powers.power_use import by_word, is_free_of_pp, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, at_each_price, of_item, source_of
 from croupier.games.deck_of_adventures.powers.state import Lasting, Moment
@@ -114,8 +114,10 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
     group = _group(prompt)
     if not menu.announce(group):
         return
-    prices = tuple(fatigue.pp_cost(menu.view.ruling, user, price) for price in dict.fromkeys(power.pp))
-    cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
+    costs = tuple(fatigue.pp_cost(menu.view.ruling, user, price) for price in _prices(menu, user, power))
+    cost = f" ({' or '.join(map(str, costs))} PP)" if any(costs) else ""
+    if readied_price(menu.view, user.id, power.id) is not None:
+        cost = " (readied)"
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id), group)
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
@@ -152,6 +154,13 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
         )  # fmt: skip
 
 
+@rule("DA-25.7", "DA-R67")
+def _prices(menu: Menu[Adventure], user: Character, power: Power) -> tuple[int, ...]:
+    """The prices of a power; while an action is taken that was readied without PP, only that of no PP if it has one."""
+    every = tuple(dict.fromkeys(power.pp))
+    return (0,) if 0 in every and is_free_of_pp(menu.view, user.id) else every
+
+
 @rule("DA-25.7")
 def _filled(
     menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem, group: str
@@ -159,7 +168,7 @@ def _filled(
     """The fields of a power, and an example command to test whether it can be used, at any of its prices."""
     vitals, costs = user.vitals.value, {pp: fatigue.pp_cost(menu.view.ruling, user, pp) for pp in power.pp}
     readied = readied_price(menu.view, user.id, power.id) if isinstance(command, wish.UsePower) else None
-    prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
+    prices = _prices(menu, user, power) if readied is None else power.pp[readied : readied + 1]
     paid = tuple(price for price in prices if vitals is not None and costs[price] <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
     payable = paid or prices

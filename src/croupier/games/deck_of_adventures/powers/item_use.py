@@ -30,7 +30,7 @@ USUAL = cites("DA-25.19", name="USUAL")({"potion": "Minor Action", "charm": "Maj
 """How long using items with these tags takes, if they do not say."""
 
 
-@rule("DA-13.5", "DA-25.18", "DA-25.5")
+@rule("DA-13.5", "DA-25.18", "DA-25.5", "DA-R67")
 def use_item(play: Play[Adventure], command: UseItem) -> None:
     """Use an item that a character holds; a Consumable with no uses left is removed."""
     user = power_use.able(play, command.character)
@@ -47,7 +47,8 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
         power_use.epic(play)
     size = _size(play, item, power)
     if size:
-        turn_actions.may_act(play, user.id, size)
+        pp = 0 if power is None else power.pp[power_use.price(play, power, command.pp)]
+        turn_actions.may_act(play, user.id, size, pp=pp)
     source = of_item(item) if power is None else of_power(power, power_use.price(play, power, command.pp))
     aimed = _aimed(user, source, command) if power is None else command
     source = source if power is None else armed(play.ruling, play.state, user.id, source, command.weapon)

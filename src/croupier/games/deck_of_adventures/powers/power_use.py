@@ -70,7 +70,11 @@ def use(
     elif not free:
         turn_actions.may_act(play, user.id, size, power.id, pp=power.pp[price(play, power, command.pp)])
     paid = None if free else readied_price(play.state, user.id, power.id)
-    at = price(play, power, command.pp) if paid is None else paid
+    at = price(play, power, command.pp)
+    if paid is not None:
+        if command.pp not in (None, power.pp[paid]):
+            raise Invalid("pp", command.pp, f"{power.pp[paid]}, which is paid", "DA-R67")
+        at = paid
     source = armed(play.ruling, play.state, user.id, of_power(power, at), command.weapon)
     taken = taken_of(user.sheet.open()) if given is None else given
     source = source._replace(words=with_choices(source.words, power.id, taken))
@@ -118,6 +122,13 @@ def readied_price(now: Adventure, who: str, power: str) -> int | None:
     """The index of the price paid for a readied Power while it is taken; None if it has to be paid now."""
     turn = now.combat.turn_of(who) if now.combat is not None else None
     return turn.at if turn is not None and turn.readied and turn.power == power else None
+
+
+@rule("DA-R67")
+def is_free_of_pp(now: Adventure, who: str) -> bool:
+    """Whether a readied action is taken for which no Power was paid, so that none that costs PP may be used."""
+    turn = now.combat.turn_of(who) if now.combat is not None else None
+    return turn is not None and turn.readied and not turn.power
 
 
 def reach_of(source: Source) -> int:

@@ -128,7 +128,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "", *
 @rule("DA-R67")
 def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str, pp: int) -> None:
     """Allow only the readied action and Free Actions on another character's turn."""
-    is_readied = power == turn.power or (not turn.power and not pp)
+    is_readied = power == turn.power if turn.power else not pp
     fits = size in (FREE, UNSIZED) or (size == MAJOR and one.id == turn.who and is_readied)
     what = library.title(play.state, turn.power) if turn.power else "a Major Action without PP"
     play.require(fits, "DA-R67", f"{one.name} has readied {what}", "take that action, or wait for your own turn")
