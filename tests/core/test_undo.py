@@ -14,6 +14,7 @@ from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import Say, SetStanding, Undo, Vote
 from croupier.core.table_events import Undone
 from croupier.core.talk.commands import Emote
+from croupier.core.undo_words import undone_entries
 from high_card.commands import Bid, Deal
 from support.core.high_card import HighCardTable, again, keyed, table
 
@@ -298,3 +299,9 @@ def test_how_far_back_an_undo_reaches_counts_entries_that_the_seat_was_sent(
         with pytest.raises(Impossible, match="too long ago"):
             one.do("p1", Undo(mine))
     assert reached == [PollOpened, PollOpened]
+
+
+def test_a_quotation_within_what_is_undone_has_single_marks() -> None:
+    one = table(gm=False).deal()
+    words = undone_entries(one.state, (one.entries[-1],), lambda _: "The scene “Who rules?” begins.")
+    assert words == "“The scene \u2018Who rules?\u2019 begins”"

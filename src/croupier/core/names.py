@@ -69,6 +69,15 @@ def unique_name(name: str, taken: Iterable[str], longest: int) -> str:
     return found
 
 
+INNER_QUOTES = str.maketrans({"“": "\u2018", "”": "\u2019"})
+"""Single quotation marks for what is quoted inside a quotation."""
+
+
+def quoted(words: str) -> str:
+    """Words in quotation marks; quotations inside them get single ones."""
+    return f"“{words.translate(INNER_QUOTES)}”"
+
+
 def sentence(words: str) -> str:
     """Words with a period, unless they already end a sentence."""
     return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…", "。", "؟")) else f"{words}."

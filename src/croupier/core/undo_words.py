@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.names import name_of
+from croupier.core.names import name_of, quoted
 from croupier.core.safety.commands import SAFETY_COMMANDS
 from croupier.core.safety.model import X_CARD
 from croupier.core.state import State
@@ -25,7 +25,7 @@ def undone_entries(state: State, public: tuple[Entry, ...], line_of: Callable[[E
     if first is not None and isinstance(first.command, MESSAGES):
         words = f"a message from {name_of(state, first.seat)}"
     elif first is not None and not isinstance(first.command, SAFETY_COMMANDS):
-        words = f"“{line.rstrip('.')}”"
+        words = quoted(line.rstrip("."))
     else:
         words = "the last entry" if len(public) < 2 else "an earlier entry"
     return f"{words} and everything after it" if len(public) > 1 else words

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from croupier.core.events import Event
 from croupier.core.names import name_of, seat_label
+from croupier.core.playing_cards import face_name
 from croupier.core.state import Seal, State
 from croupier.pieces import view_model
 from croupier.pieces.events import PieceEvent
@@ -115,9 +116,16 @@ class Display(Generic[S]):
             return found.label
         return f"{name_of(view, found.owner)}'s {found.label}"
 
+    def card_name(self, view: S, face: str) -> str:
+        """A card as the log and choices call it: "jack of clubs", or its title in quotation marks."""
+        return face_name(face)
+
     def piece_line(self, event: PieceEvent, view: S) -> str:
         """The log line for a piece event in general words; empty if there is none."""
-        return piece_log_line(event, view, partial(self.place_name, view), lambda kind: self.chip_look(kind)[0])
+        return piece_log_line(
+            event, view, partial(self.place_name, view), lambda kind: self.chip_look(kind)[0],
+            partial(self.card_name, view),
+        )  # fmt: skip
 
 
 def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:

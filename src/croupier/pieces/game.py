@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, ClassVar, TypeVar
 
@@ -29,7 +28,7 @@ from croupier.core.table_events import Undone
 from croupier.pieces.display import Display
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.luck_bookkeeping import PieceLuck
-from croupier.pieces.override_choices import overrides
+from croupier.pieces.override_choices import Names, overrides
 from croupier.pieces.override_commands import Decree, MoveToken
 from croupier.pieces.overrides import OVERRIDE_RULES, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
@@ -92,8 +91,8 @@ class TableGame(Game[S]):
         unknown = {kind.__struct_config__.tag for kind in self.without}
         return [one for one in offered if one.command["type"] not in unknown]
 
-    def _named(self, view: S) -> Callable[[str], str]:
-        return partial(self.display.place_name, view)
+    def _named(self, view: S) -> Names:
+        return Names(partial(self.display.place_name, view), partial(self.display.card_name, view))
 
     def see(self, state: S, seat: str) -> S:
         """The state with only the cards, values and choices that this seat knows."""

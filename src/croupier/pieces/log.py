@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import assert_never
 
 from croupier.core.names import and_so_on, name_of, sentence
-from croupier.core.playing_cards import face_name
 from croupier.core.secrets import EVERYONE
 from croupier.pieces.events import (
     SEARCHED,
@@ -35,8 +34,8 @@ Name = Callable[[str], str]
 LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) -> str:
-    """The line, with names of places from `at` and of a chip of a kind from `chip`; empty if there is none."""
+def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name, card: Name) -> str:
+    """The line, with names from `at` (places), `chip` (a kind of chip) and `card` (a face); empty if there is none."""
     match event:
         case PlacesLaid(places=places):
             return " ".join(_place_line(place) for place in places if place.is_by_hand)
@@ -51,7 +50,7 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
         case CardsMoved(source=source, spots=spots, target=target):
             return f"{_counted(len(spots), 'card')} from {at(source)} to {at(target)}."
         case CardSeen():
-            return _card_seen_line(event, view, at)
+            return _card_seen_line(event, view, at, card)
         case CardsTurned(place=place, spots=spots, lie=lie):
             return (
                 f"{_counted(len(spots), 'card')} in {at(place)} now {'lies' if len(spots) == 1 else 'lie'} {LIES[lie]}."
@@ -86,8 +85,9 @@ def _place_line(place: Place) -> str:
     return sentence(f"A note is added: {place.label}{f': {words}' if words else ''}")
 
 
-def _card_seen_line(event: CardSeen, view: TableState, at: Name) -> str:
-    card = "a card" if event.face.value is None else f"the {face_name(event.face.value)}"
+def _card_seen_line(event: CardSeen, view: TableState, at: Name, name: Name) -> str:
+    named = "" if event.face.value is None else name(event.face.value)
+    card = (named if named.startswith("“") else f"the {named}") if named else "a card"
     if event.how == SEARCHED:
         return f"{_first_up(card)} is taken out of {at(event.place)}."
     if EVERYONE in event.by:

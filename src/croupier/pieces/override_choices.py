@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.core.choices import Choice, Field, Option, number, one_of
 from croupier.core.forms import form_of
-from croupier.core.playing_cards import face_name
 from croupier.pieces.override_commands import MOST_CHIPS, Decree, MoveCards, MoveToken, TurnCards, WriteNote
 from croupier.pieces.state import Place, Slot, TableState
 
@@ -16,16 +15,21 @@ PILE = 12
 """How many cards from the front of a pile are listed one by one."""
 REASON = form_of(Decree)
 """The fields of every override: its reason, and the name of the house rule that it becomes."""
-PlaceName = Callable[[str], str]
-"""Maps a place's id to its display name: "Ana's hand"."""
 
 
-def overrides(view: TableState, seat: str, on: str, named: PlaceName) -> list[Choice]:
+class Names(NamedTuple):
+    """Display names: `place` maps a place's id to "Ana's hand", `card` a face to "8 of clubs"."""
+
+    place: Callable[[str], str]
+    card: Callable[[str], str]
+
+
+def overrides(view: TableState, seat: str, on: str, named: Names) -> list[Choice]:
     """The overrides of a place or a piece."""
     return _choices_on(view, seat, on, named, REASON)
 
 
-def _choices_on(view: TableState, seat: str, on: str, called: PlaceName, last: tuple[Field, ...]) -> list[Choice]:
+def _choices_on(view: TableState, seat: str, on: str, called: Names, last: tuple[Field, ...]) -> list[Choice]:
     found = view.board.find(on) if on else None
     if found is None and not view.board.has(on):
         return []
@@ -35,7 +39,7 @@ def _choices_on(view: TableState, seat: str, on: str, called: PlaceName, last: t
         made += _rest(view, place)
     return [
         Choice(
-            f"{label}: {called(place.id)}",
+            f"{label}: {called.place(place.id)}",
             {**command, "place": place.id},
             group="override",
             fields=(*fields, *last),
@@ -49,11 +53,11 @@ def _choices_on(view: TableState, seat: str, on: str, called: PlaceName, last: t
 Made = list[tuple[str, dict[str, Any], tuple[Field, ...]]]
 
 
-def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: PlaceName) -> Made:
+def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: Names) -> Made:
     which = {} if spot is None else {"spots": [spot]}
-    chosen = (_spots(place, range(place.count)),) if spot is None else ()
+    chosen = (_spots(place, range(place.count), called),) if spot is None else ()
     targets = one_of(
-        "target", "To", [(one.id, called(one.id), one.id) for one in view.board.places if one.kind in CARDS]
+        "target", "To", [(one.id, called.place(one.id), one.id) for one in view.board.places if one.kind in CARDS]
     )
     made: Made = [
         (
@@ -65,26 +69,26 @@ def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: 
     ]
     hidden = [at for at, slot in enumerate(place.slots) if not slot.is_known_to(seat) and spot in (None, at)]
     if hidden:
-        looked = (_spots(place, hidden),) if spot is None else ()
+        looked = (_spots(place, hidden, called),) if spot is None else ()
         made.append(("Look at cards", {"type": "look_at", **which}, looked))
     if spot is None and place.count > 1:
         made.append(("Shuffle", {"type": "shuffle_pile"}, ()))
     return made
 
 
-def _spots(place: Place, spots: Any) -> Field:
-    options = spot_options(place, spots)
+def _spots(place: Place, spots: Any, called: Names) -> Field:
+    options = spot_options(place, spots, called)
     return Field("spots", "Cards", "some_of", min=1, max=len(options), options=options)
 
 
-def spot_options(place: Place, spots: Iterable[int]) -> tuple[Option, ...]:
+def spot_options(place: Place, spots: Iterable[int], called: Names) -> tuple[Option, ...]:
     """Cards by position, as far as the view knows them; for a large place, those at the front."""
     last = list(spots)[-PILE:]
-    return tuple(Option(at, _spot_label(place.slots[at], at), place.slots[at].id or None) for at in last)
+    return tuple(Option(at, _spot_label(place.slots[at], at, called), place.slots[at].id or None) for at in last)
 
 
-def _spot_label(slot: Slot, at: int) -> str:
-    return f"{at + 1}: {face_name(slot.card) if slot.card is not None else 'blank card'}"
+def _spot_label(slot: Slot, at: int, called: Names) -> str:
+    return f"{at + 1}: {called.card(slot.card) if slot.card is not None else 'blank card'}"
 
 
 def _rest(view: TableState, place: Place) -> Made:

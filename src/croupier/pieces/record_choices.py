@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.core.choices import Begins, Choice, Field, Option, WhyNot, depending, number, one_of
 from croupier.core.forms import form_of
-from croupier.pieces.override_choices import CARDS, REASON, spot_options
+from croupier.pieces.override_choices import CARDS, REASON, Names, spot_options
 from croupier.pieces.override_commands import (
     MOST_CHIPS,
     LayClock,
@@ -28,13 +28,16 @@ from croupier.pieces.overrides import MOST_EXTRA
 from croupier.pieces.state import Place, TableState
 
 
-def record_choices(
-    view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False
-) -> list[Choice]:
-    """A seat's choices for its own and common places at a table without rules; `named` gives the places' names."""
-    every = [replace(one, label=_first_up(named(one.id))) for one in view.board.places]
+def record_choices(view: TableState, seat: str, named: Names, *, everything: bool = False) -> list[Choice]:
+    """A seat's choices for its own and common places at a table without rules."""
+    every = [replace(one, label=_first_up(named.place(one.id))) for one in view.board.places]
     mine = [one for one in every if everything or one.owner in (None, seat)]
-    return [*_cards(every, mine, seat), *_chips(every, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
+    return [
+        *_cards(every, mine, seat, named),
+        *_chips(every, mine),
+        *_tokens(mine),
+        *_extras(_marks(mine), "any_time", ()),
+    ]
 
 
 def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
@@ -42,13 +45,13 @@ def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
     return _extras(_marks(view.board.places), "override", REASON)
 
 
-def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:
+def _cards(every: list[Place], mine: list[Place], seat: str, named: Names) -> list[Choice]:
     lying = [one for one in mine if one.slots]
     if not lying:
         return []
     to = tuple((one.id, one.label, one.id) for one in every if one.kind in CARDS)
     which = _which(lying)
-    spots = _spots(lying, lambda place: range(place.count))
+    spots = _spots(lying, lambda place: range(place.count), named)
     fields = (which, spots, one_of("target", "To", to), *form_of(MoveCards, "lie"))
     found = [
         _choice("Move cards", "move_cards", fields, to=tuple(id for id, _, _ in to)),
@@ -56,7 +59,9 @@ def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:
     ]
     hidden = [one for one in lying if any(not slot.is_known_to(seat) for slot in one.slots)]
     if hidden:
-        unseen = _spots(hidden, lambda place: [i for i, slot in enumerate(place.slots) if not slot.is_known_to(seat)])
+        unseen = _spots(
+            hidden, lambda place: [i for i, slot in enumerate(place.slots) if not slot.is_known_to(seat)], named
+        )
         found.append(_choice("Look at cards", "look_at", (_which(hidden), unseen)))
     several = [one for one in lying if one.count > 1]
     if several:
@@ -141,7 +146,7 @@ def _which(places: Iterable[Any]) -> Field:
     return one_of("place", "Where", [(one.id, one.label, one.id) for one in places])
 
 
-def _spots(places: list[Place], of: Callable[[Place], Iterable[int]]) -> Field:
-    options = {place.id: spot_options(place, of(place)) for place in places}
+def _spots(places: list[Place], of: Callable[[Place], Iterable[int]], named: Names) -> Field:
+    options = {place.id: spot_options(place, of(place), named) for place in places}
     most = max(map(len, options.values()))
     return depending("spots", "Cards", "some_of", "place", options, min=1, max=most)

@@ -26,6 +26,7 @@ from croupier.games.syuzheteers.roll.commands import (
     TakeHurt,
 )
 from croupier.games.syuzheteers.roll.events import RollJudged
+from croupier.games.syuzheteers.roll.numbers import target_parts
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.testing.refusals import refused_by
@@ -157,6 +158,18 @@ def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
     assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "hurdles": 1}
 
 
+@pytest.mark.option("in_the_way", "any")
+@pytest.mark.rule("SZ-7.9", "SZ-R33")
+@pytest.mark.parametrize("command", [AskQuestion("who is there?"), HoldHostileDialogue("p2")])
+def test_where_all_obstacles_count_they_raise_every_target_of_8(rulings: Settings, command: Command) -> None:
+    """The seed adds them to the usual target, which SZ-9.6 and SZ-9.11 merely name."""
+    stage = scene(rulings).do("p1", command)
+    if stage.roll.step == "agreeing":
+        stage.do("p2", AgreeToBeat(agrees=True))
+    stage.thrown("5", "2")
+    assert target_parts(stage.state.ruling, stage.state, stage.roll) == {"target": 8, "obstacles": 1}
+
+
 @pytest.mark.rule("SZ-7.9", "SZ-5.6")
 @pytest.mark.parametrize("effect", ["blocks", "both"])
 def test_where_all_obstacles_count_hurdles_protect_theirs_as_well(effect: str) -> None:
@@ -231,6 +244,16 @@ def test_another_players_main_character_may_lead_with_consent(rulings: Settings)
     assert stage.asked() == ["p2 consent"]
     stage.do("p2", AgreeToBeat(agrees=True))
     assert (stage.roll.leader, places.marker(stage.state, "p2")) == ("p2", "")
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-R38")
+@pytest.mark.option("proxy_who", "also_main_characters")
+def test_a_main_character_who_leads_brings_their_signature_and_complications(rulings: Settings) -> None:
+    """The seed asks both of the character at the center, whoever that is."""
+    stage = scene(rulings).do("p1", LeadByProxy("p2")).do("p2", AgreeToBeat(agrees=True))
+    assert claimable(stage.state.ruling, stage.state, stage.roll) == ("g", "t")
+    stage.claim("t", dice=("5",)).until("claims")
+    assert claimable(stage.state.ruling, stage.state, stage.roll) == ("k", "x", "m8")
 
 
 @pytest.mark.rule("SZ-10.4", "SZ-9.3")

@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.card_texts import card_words
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand
@@ -12,6 +14,7 @@ from croupier.games.syuzheteers.roll.commands import FlashBack, TakeCenterStage
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3, DONE
+from croupier.pieces.events import CardSeen
 from support.syuzheteers.beats import all_pass, opened, problem
 from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.opening import made
@@ -135,3 +138,14 @@ def test_a_hurdle_ends_under_the_name_of_its_bearer(rulings: Settings) -> None:
     lines = log_lines(stage)
     assert "Ana is no longer trapped." in lines
     assert "Zoe is no longer trapped." not in lines
+
+
+@pytest.mark.rule("SZ-3.2")
+def test_overrides_of_cards_call_them_by_their_titles(rulings: Settings) -> None:
+    """The GM chose among "1: a1" and "2: a2", and the log said that "the a1" was turned up."""
+    stage = Stage(rulings, Actor(assets=(MAP, BOND)), Actor(), gm=True)
+    moves = next(one for one in GAME.overrides(stage.state, places.hand("p1")) if one.command["type"] == "move_cards")
+    (spots,) = (field.options or () for field in moves.fields if field.name == "spots")
+    assert [one.label for one in spots] == ["1: “A map”", "2: “Old friends”"]
+    seen = CardSeen(places.hand("p1"), 0, "k1", Secret("a2"), Secret(""), (EVERYONE,))
+    assert GAME.log_line(seen, stage.state) == "“A map” is turned up in p1's Assets."

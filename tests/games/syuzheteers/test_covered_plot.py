@@ -4,15 +4,16 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue.commands import AddMinor, PlaceChallenge
 from croupier.games.syuzheteers.prologue.events import ChallengesRanked
+from croupier.games.syuzheteers.scenes.commands import SetLasting
 from croupier.games.syuzheteers.scenes.decrees import decrees
 from croupier.pieces import view_model
 from croupier.pieces.render import render_view
 from support.syuzheteers.beats import problem
-from support.syuzheteers.offers import offered
+from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.stage import Actor, Stage
 
@@ -21,8 +22,8 @@ PLOT = (problem("w1", "who rules?"), problem("w2", "who pays?"), problem("w3", "
 
 def shown(rulings: Settings) -> view_model.Place:
     stage = Stage(rulings, Actor(), Actor(), plot=PLOT)
-    places = render_view(GAME, GAME.see(stage.state, "p1"), "p1").places
-    return next(one for one in places if one.id == "plot")
+    found = render_view(GAME, GAME.see(stage.state, "p1"), "p1").places
+    return next(one for one in found if one.id == "plot")
 
 
 @pytest.mark.option("plot_view", "covered")
@@ -58,7 +59,18 @@ def test_the_place_of_a_challenge_is_shown_to_the_player_who_put_it_there(ruling
     receipt = stage.plays[-1].receipt
     other = next(one for one in ("p1", "p2") if one != seat)
     names = [[fact.name for cited in receipt.for_seat(who).because for fact in cited.facts] for who in (seat, other)]
-    assert ("place" in names[0], "place" in names[1]) == (True, False)
+    assert names == [["card", "place", "of"], ["card"]]
+
+
+@pytest.mark.option("plot_view", "covered")
+@pytest.mark.rule("SZ-R52")
+def test_choices_and_overrides_do_not_name_covered_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(), Actor(), plot=PLOT, gm=True)
+    moves = next(one for one in GAME.overrides(stage.state, places.PLOT) if one.command["type"] == "move_cards")
+    (spots,) = (field.options or () for field in moves.fields if field.name == "spots")
+    assert [one.label for one in spots] == ["1: covered card", "2: covered card", "3: “who rules?”"]
+    stage.do("gm", SetLasting("w2", 2, 2))
+    assert log_lines(stage)[0] == "Override by gm: set a covered card to durability 2, 2 left."
 
 
 @pytest.mark.option("plot_view", "covered")

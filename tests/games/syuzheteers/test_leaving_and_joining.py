@@ -305,7 +305,7 @@ def test_the_gm_can_set_a_card_remove_a_trouble_and_move_to_another_act(rulings:
     ("command", "said"),
     [
         (SetLasting("a2", 3, 2), "P1 asks to set “A dog” to durability 3, 2 left."),
-        (LiftTrouble("h1"), "P1 asks to remove trapped (Ana)."),
+        (LiftTrouble("h1"), "P1 asks to remove the hurdle trapped (Ana)."),
         (MoveOn(ACT_3), "P1 asks to move on to Act III."),
     ],
 )

@@ -266,7 +266,7 @@ def test_a_complication_without_a_name_is_called_unnamed(rulings: Settings) -> N
     assert "Monologue: your complication, unnamed (2)" in labels(stage, "p1")
     assert "Rally: clear the unnamed complication" in labels(stage, "p1")
     troubles = next(one for one in decrees(stage.state, "") if one.command["type"] == "lift_trouble")
-    assert [one.label for one in troubles.fields[0].options] == ["unnamed 2 (Ana)"]
+    assert [one.label for one in troubles.fields[0].options] == ["complication unnamed 2 (Ana)"]
     stage.center().claim("g", dice=("4",)).claim_only("m9")
     assert log_lines(stage)[-1] == "P1 claims: it matters that Ana has an unnamed complication."
 

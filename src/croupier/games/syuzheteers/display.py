@@ -8,7 +8,9 @@ from typing import Any
 from croupier.games.syuzheteers import sealed_answers, table_groups
 from croupier.games.syuzheteers import view as story_view
 from croupier.games.syuzheteers.assets import card_texts
+from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.scenes import piece_log
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterDisplay
@@ -50,6 +52,11 @@ class StoryDisplay(ChapterDisplay[Story]):
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return story_view.chip_look(kind)
+
+    def card_name(self, view: Story, face: str) -> str:
+        if face in covered_cards(view):
+            return "covered card"
+        return card_title(view.card(face)) if view.has_card(face) else super().card_name(view, face)
 
     def piece_line(self, event: PieceEvent, view: Story) -> str:
         line = piece_log.piece_line(event, view)

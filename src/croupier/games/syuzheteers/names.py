@@ -10,9 +10,6 @@ from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
-INNER_QUOTES = str.maketrans({"“": "\u2018", "”": "\u2019"})
-"""Single quotation marks for what is quoted inside a quotation."""
-
 
 def card_title(card: Card) -> str:
     """A card's title in quotation marks, by the side that is up: a problem's question or an asset's name.
@@ -66,11 +63,6 @@ def inclination_name(one: Character, at: int) -> str:
     kind = one.inclinations[at].type
     alike = sum(each.type == kind for each in one.inclinations) > 1
     return f"{kind}{f' (inclination {at + 1})' if alike else ''}" if kind else f"box {at + 1}"
-
-
-def quoted(words: str) -> str:
-    """Words in quotation marks; quotations inside them get single ones."""
-    return f"“{words.translate(INNER_QUOTES)}”"
 
 
 def sentence(words: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import capitalized, capitalized_name, name_of
-from croupier.games.syuzheteers.names import quoted, sentence
+from croupier.core.names import capitalized, capitalized_name, name_of, quoted
+from croupier.games.syuzheteers.names import sentence
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
 

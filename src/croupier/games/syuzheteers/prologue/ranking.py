@@ -56,9 +56,9 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
     most = len(places.cards_in(now, places.PLOT)) + 1
     play.need(1 <= command.at <= most, f"the plot has no position {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)
-    place = Only(command.at, seat) if is_covered(now) else command.at
     play.do(ChallengePlaced(seat, command.card, 0 if is_covered(now) else command.at))
-    play.because("SZ-11.6", card=now.card(command.card).question, place=place, of=most)
+    at, of = (Only(one, seat) if is_covered(now) else one for one in (command.at, most))
+    play.because("SZ-11.6", card=now.card(command.card).question, place=at, of=of)
     if written_challenges(play.state):
         play.do(TurnCame(next_player(play.state, seat)))
 

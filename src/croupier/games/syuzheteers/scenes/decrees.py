@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.core.names import quoted
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule, request
 from croupier.core.refusals import Invalid
@@ -52,7 +53,8 @@ def set_lasting(play: Play[Story], command: SetLasting) -> None:
         if not 0 <= given <= MOST:
             raise Invalid(field, given, f"0 to {MOST}", "SZ-3.3")
     left = min(command.left, command.durability)
-    what = f"set {card_title(one)} to durability {command.durability}, {left} left"
+    title = "a covered card" if command.card in covered_cards(play.state) else card_title(one)
+    what = f"set {title} to durability {command.durability}, {left} left"
     if is_allowed(play, what, command):
         play.do(CardSet(msgspec.structs.replace(one, durability=command.durability, left=left), "set"))
 
@@ -65,7 +67,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     about = command.trouble in _addressed(now)
     play.need(not about, "the roll in progress is about that trouble", "break the beat off first")
     play.need(command.trouble in names, "there is no such trouble", "choose an obstacle, a hurdle or a complication")
-    if not is_allowed(play, f"remove {names[command.trouble]}", command):
+    if not is_allowed(play, f"remove the {names[command.trouble]}", command):
         return
     card = next((one.id for one in now.cards if any(it.id == command.trouble for it in one.obstacles)), "")
     kind = targets.target_kind(now, card, command.trouble)
@@ -100,10 +102,12 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
 def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     """All obstacles, hurdles and complications: id and label."""
     shown = [one for one in story.cards if one.id not in covered_cards(story)]
-    obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in shown for it in one.obstacles)
-    hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
+    obstacles = ((it.id, f"obstacle {quoted(it.text)} to {card_title(one)}") for one in shown for it in one.obstacles)
+    hurdles = ((one.id, f"hurdle {one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
     held = (
-        (it.id, f"{ailment(one, it)} {it.rating} ({one.name})") for one in story.characters for it in one.complications
+        (it.id, f"complication {ailment(one, it)} {it.rating} ({one.name})")
+        for one in story.characters
+        for it in one.complications
     )
     return (*obstacles, *hurdles, *held)
 
