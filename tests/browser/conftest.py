@@ -48,11 +48,16 @@ def _nobody_stays_on_the_line() -> Iterator[None]:
     hang_up()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _nobody_stays_connected() -> Iterator[None]:
+    yield
+    everybody_leaves()
+
+
 @pytest.fixture(autouse=True)
 def _everybody_leaves(browser: Browser) -> Iterator[None]:
     """A page left open would continue requesting its table, and slow down the tests after it."""
     yield
-    everybody_leaves()
     give_back()
     idle = [context for contexts in IDLE.values() for context in contexts]
     for context in browser.contexts:

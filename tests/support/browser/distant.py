@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 PRESENT: list[Distant] = []
-"""Those who have not left: a test that fails leaves them to `everybody_leaves`."""
+"""Those who have not left: a test that fails leaves them to `everybody_leaves`, at the end of its module."""
 
 
 def everybody_leaves() -> None:
