@@ -1,20 +1,10 @@
 /** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
 import { banners, inWords, latest, results, type Shown } from './stage';
-import type { Banner, Entry } from './wire';
+import type { Banner, Entry, EntryLine } from './wire';
 
 const SHOWN = 6;
 /** Cards and dice are what an entry is about: more of them are shown than of what was moved. */
 const SHOWN_WITH_LUCK = 10;
-const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
-const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
-
-/** Events of an entry that only notes who is here, who has answered, or whose luck is used. */
-const NOTES = new Set([
-  'wait_noted', 'choice_sealed', 'seat_went_away', 'seat_came_back', 'absence_noted', 'standing_set', 'pass_allowed', 'pass_made', 'agreed', 'said_ready',
-  'entropy_committed', 'reveals_called', 'entropy_opened', 'chain_committed', 'links_revealed', 'server_restarted', 'keys_promised', 'word_sealed', 'words_opened',
-  'luck_awaited', 'luck_settled', 'leaf_taken',
-]);
-
 /** Commands exchanged between page and server before luck is drawn; hidden from the log. */
 const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
 
@@ -27,19 +17,30 @@ export interface LogLine {
   heading?: boolean;
 }
 
-/** Events of what people say, and of their own rolls and draws. */
-const TALK = new Set(['said', 'whispered', 'emoted', 'freely_rolled', 'freely_drawn']);
+/** The line of an event, and what it is about: a deed, or what the log folds. */
+interface Line {
+  text: string;
+  kind: EntryLine['kind'];
+}
+
+/** The lines of an entry's events in order. */
+function eventLines({ events, lines = [] }: Entry): Line[] {
+  return events.flatMap(({ text }, at) => (text ? [{ text, kind: lines.find((one) => one.event === at)?.kind ?? '' }] : []));
+}
 
 /** Whether an entry is talk, or a roll or draw outside the rules. */
 export function isTalk(entry: Entry): boolean {
-  return entry.events.some((event) => TALK.has(event.type));
+  return Boolean(entry.lines?.some(({ kind }) => kind === 'talk'));
 }
+
+/** What somebody says, or what they roll or draw outside the rules. */
+const talkIn = ({ events, lines = [] }: Entry) => events[lines.find(({ kind }) => kind === 'talk')?.event ?? -1];
 
 const LINK = /(\bhttps?:\/\/[^\s<>"]*[^\s<>"'“”’.,:;!?()[\]])/i;
 
 /** What somebody says with links, in parts: every second one is a link, which only opens when it is pressed. Null without links. */
 export function linked(entry: Entry): string[] | null {
-  const said = entry.events.find((event) => TALK.has(event.type))?.text ?? '';
+  const said = talkIn(entry)?.text ?? '';
   return LINK.test(said) ? said.split(LINK) : null;
 }
 
@@ -48,7 +49,7 @@ const SEEN_BY = / Only (.+?)(?: and (.+?))? sees? this\.$/;
 
 /** Who alone sees a whisper or a secret roll, in words for its reader: "Only you and Ana see this"; empty for what everyone sees. */
 export function privateNote(entry: Entry, reader: string): string {
-  const { type, text } = entry.events.find((event) => TALK.has(event.type)) ?? {};
+  const { type, text } = talkIn(entry) ?? {};
   const names = type === 'whispered' ? WHISPER : type?.startsWith('freely_') ? SEEN_BY : null;
   const [, one = '', other = ''] = names?.exec(text ?? '') ?? [];
   if (!one) return '';
@@ -67,8 +68,8 @@ export function isSilent(entry: Entry): boolean {
 
 /** Whether an entry is a note about people and their answers, which the log folds. */
 export function isNote(entry: Entry): boolean {
-  const said = entry.events.filter((event) => event.text);
-  return said.length > 0 && said.every((event) => NOTES.has(event.type));
+  const said = eventLines(entry);
+  return said.length > 0 && said.every(({ kind }) => kind === 'note');
 }
 
 /** The line of each event that has one, otherwise the entry's own; the clauses are in the receipt. */
@@ -83,51 +84,25 @@ export function shownLines(entry: Entry): LogLine[] {
   const valid = { ...entry, undone: false };
   const found = latest(results(valid)).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
   if (found.length) {
-    return headed(outcomeFirst(banners(valid).flatMap((one): LogLine[] => {
+    const steps = new Set(entry.lines?.filter(({ kind }) => kind === 'step').map(({ event }) => `${entry.version}/${event}`));
+    return headed(banners(valid).flatMap((one): LogLine[] => {
       const { id, banner, sentence } = one;
-      if (STEPS.has(entry.events[Number(id.split('/')[1])]?.type ?? '')) return [];
+      if (steps.has(id)) return [];
       if (found.some((one) => one.id === id)) return [{ text: sentence, tone: banner.tone, result: true }];
       if (isHeading(one)) return headings(one);
       const begins = sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about);
       return begins ? [{ text: sentence, result: false }] : [];
-    })));
+    }));
   }
   const heads = new Map(banners(valid).filter(isHeading).map((one) => [one.sentence, headings(one)]));
-  const told = entry.events.filter(({ type, text }) => text && !isFolded(type) && !isShownLater(text, entry));
-  return headed(counted(summaryLines(told.length ? { ...entry, events: told } : entry)).flatMap((text) => heads.get(text) ?? [{ text, result: false }]));
+  const told = eventLines(entry).filter((line) => !isFolded(line));
+  return headed(counted(told.length ? summaryOf(told) : summaryLines(entry)).flatMap((text) => heads.get(text) ?? [{ text, result: false }]));
 }
 
-/** The end of something that repeats its answer, "The conflict is over: Do we get in? Yes.", after "Do we get in? Yes (2 of 2)."; that answer stands first. */
-function outcomeFirst(lines: LogLine[]): LogLine[] {
-  for (const end of lines) {
-    const said = withoutEnd(end.text.slice(end.text.indexOf(': ') + 2));
-    const answer = lines.find((one) => one !== end && one.result && said !== withoutEnd(end.text) && withoutEnd(one.text).startsWith(said));
-    if (end.result && answer) return [answer, ...lines.filter((one) => one !== answer && one !== end)];
-  }
-  return lines;
-}
+/** Lines that open with the mechanics if anything else happened in the entry: who answered, and steps. */
+const isFolded = ({ kind }: Line): boolean => kind === 'note' || kind === 'step';
 
-const withoutEnd = (words: string): string => words.replace(/[.!]$/, '');
-
-const FACE_DOWN = /^(.+ plays) a reserve card face down\.$/;
-
-/** Whether a card that is played face down is turned over in the same entry, which says who plays it. */
-const isShownLater = (text: string, { events }: Entry): boolean => {
-  const plays = FACE_DOWN.exec(text)?.[1];
-  return plays !== undefined && events.some((event) => event.text?.startsWith(`${plays} the `));
-};
-
-/** The steps of a procedure, which the table shows as it goes: none of what anybody did. */
-const STEPS = new Set(['conflict_moved', 'choosing_began', 'hand_played']);
-
-/** Events that open with the mechanics if anything else happened in the entry: who answered, steps, and chips that were moved for it. */
-const isFolded = (type: string): boolean => NOTES.has(type) || STEPS.has(type) || type === 'choices_opened' || type === 'chips_moved';
-
-/** What somebody begins for all: everything below belongs to it, as to a round. */
-const BEGUN = new Set(['round', 'scene']);
-
-const isHeading = ({ banner: { moment, who, verdict = '', about, key }, sentence }: Shown): boolean =>
-  moment === 'declared' && Boolean(verdict) && (!who || (BEGUN.has(about) && sentence.startsWith(verdict)) || (about === 'conflict' && Boolean(key)));
+const isHeading = ({ banner: { moment, who, verdict = '', heads } }: Shown): boolean => moment === 'declared' && Boolean(verdict) && (!who || Boolean(heads));
 
 /** A heading, and below it how things stand then if its line says so: "Round 2: bids", "Ana 19 against the GM's 14". */
 function headings(one: Shown): LogLine[] {
@@ -150,26 +125,28 @@ function headed(lines: readonly LogLine[]): LogLine[] {
   return kept.flatMap((line, at) => longer(line, at) ?? (moved.has(line) ? [] : line));
 }
 
-/** The lines for the announcement, in order; if there are many, game events win over luck, luck over handling, and that over notes. */
+/** The lines for the announcement, in order; if there are many, deeds win over luck, luck over moves of pieces, and those over notes. */
 export function summaryLines(entry: Entry): string[] {
-  const isNoted = (type: string) => NOTES.has(type) || type === 'choices_opened';
-  const texts = entry.events.filter((event) => event.text);
-  if (!texts.length) return logLines(entry);
+  const lines = eventLines(entry);
+  return lines.length ? summaryOf(lines) : logLines(entry);
+}
+
+function summaryOf(lines: readonly Line[]): string[] {
   /** The first thing that happens comes before what was moved for it; all else is in order. */
-  const first = texts.findIndex(({ type }) => !HANDLING.has(type) && !isNoted(type));
-  const isMovedFor = ({ type }: (typeof texts)[number], at: number) => at < first && HANDLING.has(type);
-  const said = [...texts.filter((one, at) => at <= first && !isMovedFor(one, at)), ...texts.filter((one, at) => at > first || isMovedFor(one, at))];
-  if (said.length <= SHOWN) return said.map((event) => event.text!);
-  const ranks: [most: number, fits: (type: string) => boolean][] = [
-    [Infinity, (type) => !HANDLING.has(type) && !LUCK.has(type) && !isNoted(type)],
-    [SHOWN_WITH_LUCK, (type) => LUCK.has(type)],
-    [SHOWN, (type) => HANDLING.has(type)],
-    [SHOWN, isNoted],
+  const first = lines.findIndex((line) => line.kind !== 'move' && !isFolded(line));
+  const isMovedFor = ({ kind }: Line, at: number) => at < first && kind === 'move';
+  const said = [...lines.filter((one, at) => at <= first && !isMovedFor(one, at)), ...lines.filter((one, at) => at > first || isMovedFor(one, at))];
+  if (said.length <= SHOWN) return said.map(({ text }) => text);
+  const ranks: [most: number, fits: (line: Line) => boolean][] = [
+    [Infinity, ({ kind }) => kind === '' || kind === 'talk'],
+    [SHOWN_WITH_LUCK, ({ kind }) => kind === 'luck'],
+    [SHOWN, ({ kind }) => kind === 'move'],
+    [SHOWN, isFolded],
   ];
-  const kept = new Set<(typeof said)[number]>();
+  const kept = new Set<Line>();
   for (const [most, fits] of ranks)
-    for (const event of said) if (fits(event.type) && kept.size < most) kept.add(event);
-  return said.filter((event) => kept.has(event)).map((event) => event.text!);
+    for (const line of said) if (fits(line) && kept.size < most) kept.add(line);
+  return said.filter((line) => kept.has(line)).map(({ text }) => text);
 }
 
 /** Words with a period, unless they already end a sentence. */

@@ -80,7 +80,7 @@ export function latest(shown: readonly Shown[]): Shown[] {
 }
 
 /** Whether a declaration only counts on, such as turn 2: it stands beside the last blow of the turn before, and does not replace it. */
-export const isStep = ({ banner: { about, who } }: Shown): boolean => !who && /^(turn|round)$/.test(about);
+export const isStep = ({ banner: { counts } }: Shown): boolean => Boolean(counts);
 
 /** Whether a result is nobody's harm and no act, but follows by itself, such as a second wind. */
 export const isAside = ({ banner: { moment, tone, whom, uncounted } }: Shown): boolean =>

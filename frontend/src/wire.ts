@@ -207,6 +207,7 @@ export interface Entry {
   line?: string;
   banners?: EntryBanner[];
   by?: string;
+  lines?: EntryLine[];
 }
 
 /** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
@@ -247,6 +248,8 @@ export interface Banner {
   uncounted?: boolean;
   won?: string[];
   lost?: string[];
+  heads?: boolean;
+  counts?: boolean;
 }
 
 /** A label with a number or a few words: "to beat", "5". */
@@ -254,6 +257,12 @@ export interface Figure {
   label: string;
   value: string;
   goal?: boolean;
+}
+
+/** What the log line of an event is about, by its position in the entry: the log folds notes and steps. */
+export interface EntryLine {
+  event: number;
+  kind: '' | 'luck' | 'move' | 'note' | 'step' | 'talk';
 }
 
 /** Choices requested separately, such as the GM's overrides of one thing. */

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { ended, isNote, isSilent, linked, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
 import { isEveryones } from '../src/stage';
 import { unread } from '../src/unread';
-import type { Entry } from '../src/wire';
+import type { Entry, EntryLine } from '../src/wire';
 
+/** What the server says of the lines of these events; those of deeds are left out. */
+const KINDS: { [type: string]: EntryLine['kind'] } = {
+  said: 'talk', whispered: 'talk', emoted: 'talk', freely_rolled: 'talk', choice_sealed: 'note', seat_came_back: 'note', seat_went_away: 'note', wait_noted: 'note',
+  choices_opened: 'step', step_reached: 'step', chips_moved: 'step', answered: 'step', card_announced: 'step', cards_moved: 'move', card_seen: 'luck', deck_laid: 'luck',
+};
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
   version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false, proof: '',
   receipt: { clauses: [], text: '', facts: {}, lines: [] },
   events: events.map(([type, text]) => ({ type, text })),
+  lines: events.flatMap(([type], event) => (KINDS[type] ? [{ event, kind: KINDS[type] }] : [])),
 });
 
 describe('a link in what somebody says', () => {
@@ -51,10 +57,10 @@ describe('an entry with a result', () => {
 describe('an entry that ends something', () => {
   const banner = (event: number, moment: 'result' | 'cost' | 'end', who?: string) => ({ event, banner: { moment, about: 'conflict', ...(who ? { who } : {}) } });
 
-  it('says first how it came out, once', () => {
-    const one = entry(['pc_resolved', 'Tom lost and does not get the stakes.'], ['answered', 'Do we get in? Yes (1 of 2 PCs).'], ['conflict_ended', 'The conflict is over: Do we get in? Yes.']);
+  it('says last how it came out, once, below what led to it', () => {
+    const one = entry(['pc_resolved', 'Tom lost and does not get the stakes.'], ['answered', 'Do we get in? Yes (1 of 2 PCs).'], ['conflict_ended', 'The conflict is over: Do we get in? Yes (1 of 2 PCs).']);
     const ended = { ...one, banners: [banner(0, 'result', 'Tom'), banner(1, 'result'), banner(2, 'end')] };
-    expect(shownLines(ended).map((line) => line.text)).toEqual(['Do we get in? Yes (1 of 2 PCs).', 'Tom lost and does not get the stakes.']);
+    expect(shownLines(ended).map((line) => line.text)).toEqual(['Tom lost and does not get the stakes.', 'The conflict is over: Do we get in? Yes (1 of 2 PCs).']);
   });
 
   it('is not credited to whoever pressed last, nor is what is about several', () => {
@@ -81,11 +87,11 @@ describe('answers in secret', () => {
 
 describe('steps and cards face down', () => {
   it('open with the mechanics where the entry says more', () => {
-    const one = entry(['action_said', 'Tom: wrestling.'], ['conflict_moved', 'Step 5: surprise, level, who is prepared.']);
+    const one = entry(['action_said', 'Tom: wrestling.'], ['step_reached', 'Step 5: surprise, level, who is prepared.']);
     expect(shownLines(one).map((line) => line.text)).toEqual(['Tom: wrestling.']);
-    const cards = entry(['side_acted', 'Tom plays a reserve card face down.'], ['side_acted', 'Ana hits.'], ['reserve_played', 'Tom plays the 9 of clubs from the reserve.']);
+    const cards = entry(['card_announced', 'Tom plays a reserve card face down.'], ['side_acted', 'Ana hits.'], ['reserve_played', 'Tom plays the 9 of clubs from the reserve.']);
     expect(shownLines(cards).map((line) => line.text)).toEqual(['Ana hits.', 'Tom plays the 9 of clubs from the reserve.']);
-    expect(shownLines(entry(['side_acted', 'Tom plays a reserve card face down.'])).map((line) => line.text)).toEqual(['Tom plays a reserve card face down.']);
+    expect(shownLines(entry(['card_announced', 'Tom plays a reserve card face down.'])).map((line) => line.text)).toEqual(['Tom plays a reserve card face down.']);
   });
 });
 
@@ -108,13 +114,13 @@ describe('headings', () => {
 });
 
 describe('the headings of what somebody begins for all', () => {
-  const begun = (line: string, banner: { about: string; who: string; verdict: string; key?: string }) =>
+  const begun = (line: string, banner: { about: string; who: string; verdict: string; heads?: boolean }) =>
     shownLines({ ...entry(['begun', line]), banners: [{ event: 0, banner: { moment: 'declared' as const, ...banner } }] }).map(({ text, heading }) => [text, Boolean(heading)]);
 
   it('are a round, with how things stand below, a scene and a conflict; an ante is none', () => {
-    expect(begun('Round 2: bids. Ana 19 against the GM’s 14.', { about: 'round', who: 'Ana', verdict: 'Round 2: bids' })).toEqual([['Round 2: bids', true], ['Ana 19 against the GM’s 14.', false]]);
-    expect(begun('On stage: the mill.', { about: 'scene', who: 'the mill', verdict: 'On stage' })).toEqual([['On stage: the mill.', true]]);
-    expect(begun('Gil proposes a conflict: Is it ours?', { about: 'conflict', who: 'Gil', verdict: 'Conflict: Is it ours?', key: '1' })).toEqual([['Gil proposes a conflict: Is it ours?', true]]);
+    expect(begun('Round 2: bids. Ana 19 against the GM’s 14.', { about: 'round', who: 'Ana', verdict: 'Round 2: bids', heads: true })).toEqual([['Round 2: bids', true], ['Ana 19 against the GM’s 14.', false]]);
+    expect(begun('On stage: the mill.', { about: 'scene', who: 'the mill', verdict: 'On stage', heads: true })).toEqual([['On stage: the mill.', true]]);
+    expect(begun('Gil proposes a conflict: Is it ours?', { about: 'conflict', who: 'Gil', verdict: 'Conflict: Is it ours?', heads: true })).toEqual([['Gil proposes a conflict: Is it ours?', true]]);
     expect(begun('Bids: 1 and 2.', { about: 'round', who: 'Ana', verdict: 'Round 2: price' })).toEqual([['Bids: 1 and 2.', false]]);
     expect(begun('Ana pays.', { about: 'conflict', who: 'Ana', verdict: 'Ante 1' })).toEqual([['Ana pays.', false]]);
   });

@@ -420,7 +420,7 @@ describe('the stage', () => {
   });
 
   it('keeps the last blow of a turn beside the next turn, until somebody acts or a fight begins', () => {
-    const turn: Said = [{ moment: 'declared', about: 'turn', verdict: 'Turn 2' }, 'Turn 2.'];
+    const turn: Said = [{ moment: 'declared', about: 'turn', verdict: 'Turn 2', counts: true }, 'Turn 2.'];
     for (const entries of [[entry(1, hit, hurt, turn)], [entry(1, hit, hurt), entry(2, turn)]])
       for (const next of [[attack], [fight], [fight, turn]]) {
         const stage = new Stage('t', () => false, () => false);
@@ -437,13 +437,13 @@ describe('the stage', () => {
     stage.take(entry(1, hit, over));
     vi.advanceTimersByTime(60_000);
     expect(verdicts(stage)).toEqual(['Heroes win']);
-    stage.take(entry(2, fight, [{ moment: 'declared', about: 'round', verdict: 'Round 1' }, 'Round 1.']));
+    stage.take(entry(2, fight, [{ moment: 'declared', about: 'round', verdict: 'Round 1', counts: true }, 'Round 1.']));
     expect([stage.showing, stage.declared?.banner.verdict]).toEqual([null, 'Round 1']);
   });
 
   it('does not keep what was merely stated, such as an initiative, beside a later phase', () => {
     const stated: Said = [{ moment: 'result', about: 'initiative', verdict: 'Initiative', who: 'Asha' }, 'Asha has initiative 6.'];
-    const phase: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 1, phase 2' }, 'Phase 2.'];
+    const phase: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 1, phase 2', counts: true }, 'Phase 2.'];
     const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, stated), false, ['Asha']);
     vi.advanceTimersByTime(60_000);

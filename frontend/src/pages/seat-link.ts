@@ -14,7 +14,7 @@ export function passOf(fragment: string): Pass | null {
   return text ? { code: '', pass: text } : null;
 }
 
-/** "At Friday (State Stack): the seat of Ana, player 1." */
+/** "At Friday (the game): the seat of Ana, player 1." */
 export function inWords({ table_name, game_title, seat, name }: SeatOfPass): string {
   const label = seat === 'gm' ? 'the GM' : seat.replace(/^p/, 'player ');
   return `At ${table_name} (${game_title}): ${name && !(seat === 'gm' && name === 'GM') ? `the seat of ${name}, ${label}` : `the seat of ${label}`}.`;

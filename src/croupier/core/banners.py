@@ -35,7 +35,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     declared: in the log the entries from the declaration on are folded into its own. A `secret` result was made by the
     GM for `who`, whose player does not know of it. The card at the end counts results: `feat` is what somebody did with
     each good one, before its subject, such as "landed" (an attack); `uncounted` are results that the end repeats. An
-    end names who `won` and who `lost`, where that is decided.
+    end names who `won` and who `lost`, where that is decided. A declaration that `heads` the log is a heading, to which
+    everything below belongs, as one of nobody (`who`) always is; one that `counts` only counts on, such as turn 2.
     """
 
     moment: Moment
@@ -53,6 +54,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     uncounted: bool = False
     won: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    heads: bool = False
+    counts: bool = False
 
 
 def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from croupier.core.banners import Banner
 
 S = TypeVar("S")
+LineKind = Literal["", "note", "step", "move", "luck", "talk"]
+"""What a log line is about, by which the log folds it: a note about people, their answers or their luck; a step of a
+procedure that the entry's other lines imply; a move of pieces; cards and dice; what people say. Empty: a deed.
+"""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
@@ -25,6 +29,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
     def log_line(self, view: Any, /) -> str:
         """One plain line for the log, worded for this view's seat; `no_line` if there is none."""
         raise NotImplementedError
+
+    def line_kind(self) -> LineKind:
+        """What its log line is about; the log opens notes and steps on demand if the entry has other lines."""
+        return ""
 
     def banner(self, view: Any, /) -> Banner | None:
         """What the stage shows for it, worded for this view's seat; None for an event that only the log shows."""
@@ -55,6 +63,31 @@ def unchanged(_event: Event, state: S) -> S:
 def no_line(_event: Event, view: Any) -> str:
     """The `log_line` of an event that the log does not show."""
     return ""
+
+
+def as_note(_event: Event) -> LineKind:
+    """The `line_kind` of a note about people, their answers or their luck."""
+    return "note"
+
+
+def as_step(_event: Event) -> LineKind:
+    """The `line_kind` of a step that the other lines of its entry imply."""
+    return "step"
+
+
+def as_move(_event: Event) -> LineKind:
+    """The `line_kind` of a move of pieces."""
+    return "move"
+
+
+def as_luck(_event: Event) -> LineKind:
+    """The `line_kind` of cards and dice."""
+    return "luck"
+
+
+def as_talk(_event: Event) -> LineKind:
+    """The `line_kind` of what people say, and of their own rolls and draws."""
+    return "talk"
 
 
 def incomplete(events: Iterable[type[Event]]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, as_note, no_line
 from croupier.core.luck_events import mix_opened_words
 from croupier.core.names import and_so_on, capitalized_name, name_of
 from croupier.core.secrets import Secret
@@ -23,6 +23,8 @@ class WordSealed(Event, frozen=True, tag="word_sealed"):
     word: Secret[str]
     salt: Secret[str]
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         others = tuple(one for one in state.sealed_words if one.seat != self.seat)
         return replace(state, sealed_words=(*others, SealedWord(self.seat, self.commitment, self.word, self.salt)))
@@ -36,6 +38,8 @@ class WordsOpened(Event, frozen=True, tag="words_opened"):
 
     words: tuple[tuple[str, str, str], ...]
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         given = tuple((seat, word) for seat, word, _ in self.words)
         return mix_opened_words(replace(state, words=(*state.words, *given), sealed_words=()), given)
@@ -48,6 +52,8 @@ class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
     """The table waits for the result of a real card or die."""
 
     pending: Pending
+
+    line_kind = as_note
 
     def teaches(self) -> bool:
         return self.pending.stands
@@ -66,6 +72,8 @@ class LuckSettled(Event, frozen=True, tag="luck_settled"):
     cancelled: bool = False
     by_table: bool = False
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         return replace(state, pending=None)
 
@@ -82,6 +90,8 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
     index: int
     mix: int = 0
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         return replace(state, leaves=(*state.leaves, Leaf(self.name, self.index, self.mix)))
 
@@ -92,6 +102,8 @@ class KeysPromised(Event, frozen=True, tag="keys_promised"):
     """A commitment to more luck keys under a new root: the old ones run short or belong to another incarnation."""
 
     promise: Promise
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         return replace(state, promises=(*state.promises, self.promise))

@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, as_note, no_line
 from croupier.core.luck import NO_MIX, mix_reveals, mix_words
 from croupier.core.names import capitalized, names_of
 from croupier.core.secrets import Secret
@@ -22,6 +22,8 @@ class EntropyCommitted(Event, frozen=True, tag="entropy_committed"):
     seat: str
     commitment: str
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         others = tuple(one for one in state.entropy if one.seat != self.seat)
         return replace(state, entropy=(*others, EntropyCommitment(self.seat, self.commitment)))
@@ -33,6 +35,8 @@ class RevealsCalled(Event, frozen=True, tag="reveals_called"):
     """The server asks these seats to reveal their random bytes; their commitments are now fixed."""
 
     seats: tuple[str, ...]
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         counts = _one_more(state, "abandoned") if state.asked_to_reveal else state.luck_counts
@@ -49,6 +53,8 @@ class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
 
     revealed: tuple[tuple[str, str, str], ...] = msgspec.field(name="reveals")
     missing: tuple[str, ...] = ()
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         mix = mix_reveals(_last_mix(state), self.revealed)
@@ -68,6 +74,8 @@ class ChainCommitted(Event, frozen=True, tag="chain_committed"):
     tip: str
     length: int
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         others = tuple(one for one in state.chains if one.seat != self.seat)
         return replace(state, chains=(*others, LinkChain(self.seat, self.tip, self.length)))
@@ -86,6 +94,8 @@ class LinksRevealed(Event, frozen=True, tag="links_revealed"):
     left_out: tuple[str, ...] = ()
     nonce: Secret[str] = Secret()
     unused: bool = False
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         shown = dict(self.links)
@@ -107,6 +117,8 @@ class LinksRevealed(Event, frozen=True, tag="links_revealed"):
 
 class ServerRestarted(Event, frozen=True, tag="server_restarted"):
     """The server was restarted since the previous entry."""
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         return replace(state, luck_counts=_one_more(state, "restarts"))

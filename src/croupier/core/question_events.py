@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, as_note, as_step, no_line
 from croupier.core.names import and_so_on, capitalized_name, name_of
 from croupier.core.secrets import Secret
 from croupier.core.state import Poll, Prompt, Seal, State
@@ -37,6 +37,8 @@ class WaitNoted(Event, frozen=True, tag="wait_noted"):
     seat: str
     key: str
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         return replace(state, prompts=tuple(self._noted(one) for one in state.prompts))
 
@@ -53,6 +55,8 @@ class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
 
     seal: Seal
     again: bool = False
+
+    line_kind = as_note
 
     def audience(self) -> tuple[str, ...] | None:
         return (self.seal.seat,) if self.again else None
@@ -73,6 +77,8 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
 
     window: str
     seals: tuple[Seal, ...]
+
+    line_kind = as_step
 
     def teaches(self) -> bool:
         return True

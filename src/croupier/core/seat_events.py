@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, as_note, unchanged
 from croupier.core.names import capitalized, capitalized_name, in_sentence, name_of, seat_words
 from croupier.core.state import BY_GM, BY_TABLE, FREE, OFF, Seat, State
 
@@ -58,6 +58,8 @@ class SeatWentAway(Event, frozen=True, tag="seat_went_away"):
 
     seat: str
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         return _with_seat(state, self.seat, away=True)
 
@@ -69,6 +71,8 @@ class SeatCameBack(Event, frozen=True, tag="seat_came_back"):
     """A browser of this seat is connected again."""
 
     seat: str
+
+    line_kind = as_note
 
     def apply(self, state: S) -> S:
         return _with_seat(state, self.seat, away=False, absent=False)
@@ -95,6 +99,8 @@ class StandingSet(Event, frozen=True, tag="standing_set"):
     seat: str
     kinds: tuple[str, ...]
     rests: tuple[str, ...] = ()
+
+    line_kind = as_note
 
     def audience(self) -> tuple[str, ...] | None:
         return (self.seat,)
@@ -152,6 +158,8 @@ class AbsenceNoted(Event, frozen=True, tag="absence_noted"):
 
     seat: str
 
+    line_kind = as_note
+
     def apply(self, state: S) -> S:
         return _with_seat(state, self.seat, absent=True)
 
@@ -166,6 +174,8 @@ class PassAllowed(Event, frozen=True, tag="pass_allowed"):
     to: str
     by_holder: bool = False
 
+    line_kind = as_note
+
     def log_line(self, view: State) -> str:
         return (
             f"{capitalized_name(view, self.to)} may make a pass for {seat_words(view, self.seat)} within ten minutes."
@@ -179,6 +189,8 @@ class PassMade(Event, frozen=True, tag="pass_made"):
 
     seat: str
     by: str
+
+    line_kind = as_note
 
     def log_line(self, view: State) -> str:
         return f"{capitalized_name(view, self.by)} made a pass for {seat_words(view, self.seat)}."

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from croupier.core.banners import DECLARED, END, Banner
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, as_talk, unchanged
 from croupier.core.free_rolls.events import FreeRollEvent
 from croupier.core.key_events import KeyEvent
 from croupier.core.luck_events import LuckEvent, keep_luck
@@ -115,6 +115,8 @@ class Said(Event, frozen=True, tag="said"):
 
     seat: str
     text: str
+
+    line_kind = as_talk
 
     def log_line(self, view: State) -> str:
         return f"{capitalized(seat_label(view, self.seat))}: {self.text}"

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event
+from croupier.core.events import Event, as_luck, as_move, as_step
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.shuffling import draw_out, shuffle_place, veil
 from croupier.pieces.state import DOWN, UP, WAY, WRITTEN, Board, Place, Slot, TableState, Token, UnseenSet
@@ -32,6 +32,8 @@ class PlacesLaid(BoardEvent, frozen=True, tag="places_laid"):
 
     places: tuple[Place, ...]
 
+    line_kind = as_move
+
     def change(self, board: Board) -> Board:
         return replace(board, places=(*board.places, *self.places))
 
@@ -40,6 +42,8 @@ class PlacesCleared(BoardEvent, frozen=True, tag="places_cleared"):
     """Places are removed from the table with everything in them."""
 
     places: tuple[str, ...]
+
+    line_kind = as_move
 
     def change(self, board: Board) -> Board:
         kept = replace(board, places=tuple(one for one in board.places if one.id not in self.places))
@@ -54,6 +58,8 @@ class PlaceChanged(BoardEvent, frozen=True, tag="place_changed"):
     owner: str | None
     sees: str
 
+    line_kind = as_move
+
     def change(self, board: Board) -> Board:
         place = board.place(self.place)
         return board.put(replace(place, label=self.label, owner=self.owner, sees=self.sees))
@@ -66,6 +72,8 @@ class DeckLaid(BoardEvent, frozen=True, tag="deck_laid"):
     set: str
     cards: tuple[str, ...]
     leaf: int
+
+    line_kind = as_luck
 
     def change(self, board: Board) -> Board:
         spot = board.place(self.place)
@@ -98,6 +106,8 @@ class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
     target: str
     at: int | None = None
     lie: str = DOWN
+
+    line_kind = as_move
 
     def change(self, board: Board) -> Board:
         source = board.place(self.source)
@@ -136,6 +146,8 @@ class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
     by: tuple[str, ...]
     how: str = ""
 
+    line_kind = as_luck
+
     def teaches(self) -> bool:
         return True
 
@@ -164,6 +176,8 @@ class CardsTurned(BoardEvent, frozen=True, tag="cards_turned"):
     spots: tuple[int, ...]
     lie: str
 
+    line_kind = as_move
+
     def change(self, board: Board) -> Board:
         place = board.place(self.place)
         slots = tuple(replace(one, lie=self.lie) if i in self.spots else one for i, one in enumerate(place.slots))
@@ -177,6 +191,8 @@ class Shuffled(BoardEvent, frozen=True, tag="shuffled"):
     set: str
     leaf: int
 
+    line_kind = as_move
+
     def change(self, board: Board) -> Board:
         return shuffle_place(board, self.place, self.set, self.leaf)
 
@@ -186,6 +202,8 @@ class VeilLifted(BoardEvent, frozen=True, tag="veil_lifted"):
 
     set: str
     seat: str
+
+    line_kind = as_move
 
     def change(self, board: Board) -> Board:
         one = board.unseen(self.set)
@@ -199,6 +217,8 @@ class ChipsMoved(BoardEvent, frozen=True, tag="chips_moved"):
     target: str | None
     kind: str
     count: int
+
+    line_kind = as_step
 
     def change(self, board: Board) -> Board:
         if self.source is not None:
@@ -215,6 +235,8 @@ class DiceRolled(BoardEvent, frozen=True, tag="dice_rolled"):
     sides: int
     faces: Secret[tuple[int, ...]]
 
+    line_kind = as_luck
+
     def teaches(self) -> bool:
         return True
 
@@ -228,6 +250,8 @@ class ClockSet(BoardEvent, frozen=True, tag="clock_set"):
     place: str
     at: int
 
+    line_kind = as_move
+
     def change(self, board: Board) -> Board:
         return board.put(replace(board.place(self.place), at=self.at))
 
@@ -238,6 +262,8 @@ class TokenMoved(BoardEvent, frozen=True, tag="token_moved"):
     place: str
     token: str
     cell: str
+
+    line_kind = as_move
 
     def change(self, board: Board) -> Board:
         place = board.place(self.place)

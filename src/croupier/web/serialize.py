@@ -12,7 +12,7 @@ from msgspec import UNSET
 from croupier.core import entry as entries
 from croupier.core.banners import Banner
 from croupier.core.choices import EVERY_GROUP, Choice
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, LineKind, no_line
 from croupier.core.game import Game
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.log import receipts
@@ -162,10 +162,11 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
 
 
 class _Row(NamedTuple):
-    """An event in serialized form, and its banner."""
+    """An event in serialized form, its banner, and what its line is about if it has one."""
 
     event: dict[str, Any]
     banner: Banner | None
+    kind: LineKind
 
 
 def _entry(
@@ -177,10 +178,12 @@ def _entry(
     told = receipts.receipt(game, seen.receipt, view)
     line = line_of_entry(made, (one.event["text"] for one in rows), view)
     banners = tuple(wire.EntryBanner(at, one.banner) for at, one in enumerate(rows) if one.banner is not None)
+    lines = tuple(wire.EntryLine(at, one.kind) for at, one in enumerate(rows) if one.kind and one.event["text"])
     struck = made.n in table.struck
     return wire.Entry(
         0, seen.at, seen.seat, command, tuple(one.event for one in rows), told, struck, seen.receipt.proof,
         line or UNSET, banners or UNSET, next((one.name for one in view.seats if one.id == seen.seat), "") or UNSET,
+        lines or UNSET,
     )  # fmt: skip
 
 
@@ -221,7 +224,7 @@ def is_silent(kind: type[Event]) -> bool:
 
 
 def _row(game: Game[Any], event: Event, view: Any) -> _Row:
-    return _Row(_event(game, event, view), event.banner(view))
+    return _Row(_event(game, event, view), event.banner(view), event.line_kind())
 
 
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.banners import Banner
 from croupier.core.choices import Choice, GroupName
+from croupier.core.events import LineKind
 from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.view_model import View
@@ -247,12 +248,19 @@ class EntryBanner(Struct, frozen=True):
     banner: Banner
 
 
+class EntryLine(Struct, frozen=True):
+    """What the log line of an event is about, by its position in the entry: the log folds notes and steps."""
+
+    event: int
+    kind: LineKind
+
+
 class Entry(Struct, frozen=True):
     """One accepted command as this seat may see it now; each event carries its log line in `text`.
 
     An event with its own field `text` carries that in `own_text`. `line` is the log line if no event has one.
     `proof` stands for the receipt in the seat's running head: 32 hex digits. `by` is the name of the person who
-    had the seat then.
+    had the seat then. `lines` says what the lines of events are about; those of deeds are left out.
     """
 
     version: int
@@ -266,6 +274,7 @@ class Entry(Struct, frozen=True):
     line: str | UnsetType = UNSET
     banners: tuple[EntryBanner, ...] | UnsetType = UNSET
     by: str | UnsetType = UNSET
+    lines: tuple[EntryLine, ...] | UnsetType = UNSET
 
 
 class Log(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, as_talk, unchanged
 from croupier.core.free_rolls.commands import EVERYBODY, GM_BLIND, OWN
 from croupier.core.free_rolls.rolling import RolledDice, RollResult
 from croupier.core.names import and_so_on, capitalized_name, name_of
@@ -20,6 +20,7 @@ class FreelyRolled(Event, frozen=True, tag="freely_rolled"):
     visibility: str
     result: Secret[RollResult]
 
+    line_kind = as_talk
     apply = unchanged
 
     def log_line(self, view: State) -> str:
@@ -40,6 +41,7 @@ class FreelyDrawn(Event, frozen=True, tag="freely_drawn"):
     count: int
     cards: Secret[tuple[str, ...]]
 
+    line_kind = as_talk
     apply = unchanged
 
     def log_line(self, view: State) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, as_talk, unchanged
 from croupier.core.names import capitalized_name, name_of, sentence
 from croupier.core.state import State
 
@@ -14,6 +14,7 @@ class Whispered(Event, frozen=True, tag="whispered"):
     to: str
     text: str
 
+    line_kind = as_talk
     apply = unchanged
 
     def audience(self) -> tuple[str, ...]:
@@ -29,6 +30,7 @@ class Emoted(Event, frozen=True, tag="emoted"):
     seat: str
     text: str
 
+    line_kind = as_talk
     apply = unchanged
 
     def log_line(self, view: State) -> str:

@@ -83,6 +83,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
             "round",
             f"Fight {view.fights}, round {self.number}",
             figures=figures(("flip for initiative", who)),
+            counts=True,
         )
 
     @property
@@ -106,7 +107,9 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
     log_line = no_line
 
     def banner(self, view: Fight) -> Banner:
-        return Banner(DECLARED, "round", f"Fight {view.fights}, round {self.round or view.round}: division")
+        return Banner(
+            DECLARED, "round", f"Fight {view.fights}, round {self.round or view.round}: division", counts=True
+        )
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
@@ -144,8 +147,10 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
         figure = figures((label, ", ".join(order)))
         round = self.round or view.round
         if self.skips:
-            return Banner(DECLARED, "round", f"Round {round}: nobody has an action card, so nobody has a turn")
-        return Banner(DECLARED, "round", f"Round {round}, phase {self.phase}", figures=figure)
+            return Banner(
+                DECLARED, "round", f"Round {round}: nobody has an action card, so nobody has a turn", counts=True
+            )
+        return Banner(DECLARED, "round", f"Round {round}, phase {self.phase}", figures=figure, counts=True)
 
     def _order(self, view: Fight) -> list[str]:
         return [view.name_of(one) for one in (self.order if self.phase else self.busy)]
@@ -178,7 +183,11 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
         when = f"Round {view.round}, phase {self.phase}: " if is_now else ""
         then = ", ".join(view.name_of(one) for one in after) if is_now and not self.together else ""
         return Banner(
-            DECLARED, "turn", f"{when}{view.name_of(self.combatant)}'s turn", figures=figures(("then", then or None))
+            DECLARED,
+            "turn",
+            f"{when}{view.name_of(self.combatant)}'s turn",
+            figures=figures(("then", then or None)),
+            counts=True,
         )
 
 

@@ -111,7 +111,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return f"Round {self.round}."
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(DECLARED, "round", f"Round {self.round}")
+        return Banner(DECLARED, "round", f"Round {self.round}", counts=True)
 
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):

@@ -89,7 +89,7 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
     def banner(self, view: Campaign) -> Banner:
         """A banner of the turn only: who is next in it changes before the next turn."""
-        return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}")
+        return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}", counts=True)
 
 
 class PartJoined(Event, frozen=True, tag="part_joined"):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.banners import DECLARED, RESULT, Banner, Tone, figures
-from croupier.core.events import Event, no_line, unchanged
+from croupier.core.events import Event, LineKind, as_step, no_line, unchanged
 from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.standing import banner, in_words
@@ -106,7 +106,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def banner(self, view: Canyon) -> Banner | None:
         """The totals and pots before the bids."""
-        return banner(view, f"Round {self.number}: {'bids' if self.step == BID else 'cards'}", self.stands)
+        return banner(view, f"Round {self.number}: {'bids' if self.step == BID else 'cards'}", self.stands, heads=True)
 
 
 class BidsMade(Event, frozen=True, tag="bids_made"):
@@ -144,7 +144,9 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
         price = figures(("price", and_so_on([str(one) for one in prices])))
         below = who_is_asked(view, self.wagers)
         verdict = f"{below}: see or back down" if below else "Bids are even"
-        return banner(view, verdict, self.stands, *price) or Banner(DECLARED, "round", verdict, figures=price)
+        return banner(view, verdict, self.stands, *price) or Banner(
+            DECLARED, "round", verdict, figures=price, counts=True
+        )
 
     def _price(self, view: Canyon) -> str:
         """The price, or under a ruling that of each pot."""
@@ -249,6 +251,10 @@ class SideActed(Event, frozen=True, tag="side_acted"):
         if self.side.startswith(FOR):
             return for_contender(state, self.side.removeprefix(FOR), gm_stayed=True)
         return for_contender(state, self.side, stayed=True)
+
+    def line_kind(self) -> LineKind:
+        """A reserve card turns over in the same entry, and that line says who plays it (RC-12.8)."""
+        return "step" if self.kind == RESERVE_CARD else ""
 
     def log_line(self, view: Canyon) -> str:
         who = capitalized(name_of_side(view, self.side))
@@ -367,6 +373,8 @@ class LeftToTheEnd(Event, frozen=True, tag="left_to_the_end"):
 
 class HandPlayed(Event, frozen=True, tag="hand_played"):
     """No pot is live: the hand is over."""
+
+    line_kind = as_step
 
     def apply(self, state: Canyon) -> Canyon:
         return with_conflict(state, step=OVER, wagers=(), raises=(), asked=(), price=0)

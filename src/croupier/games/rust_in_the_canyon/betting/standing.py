@@ -36,7 +36,7 @@ def _foe(view: Canyon, pc: str) -> str:
     return name_of_side(view, foe_of(view, pc))
 
 
-def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure) -> Banner | None:
+def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure, heads: bool = False) -> Banner | None:
     """The banner of a round: who plays against whom, their totals and the pot. None if nobody has a live pot."""
     if not stands:
         return None
@@ -45,8 +45,8 @@ def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure
     foe = named_foe(view, first.pc)
     if len(stands) == 1 or foe_of(view, first.pc) != GM:
         shown = figures((names[0], first.own), (foe, first.foe), pot)
-        return Banner(DECLARED, "round", verdict, who=names[0], whom=foe, figures=(*shown, *more))
+        return Banner(DECLARED, "round", verdict, who=names[0], whom=foe, figures=(*shown, *more), heads=heads)
     alike = len({one.foe for one in stands}) == 1
     totals = [(pc_name(view, one.pc), one.own if alike else f"{one.own} against {one.foe}") for one in stands]
     shown = (*figures(*totals), *goal("to beat", first.foe if alike else None), *figures(pot))
-    return Banner(DECLARED, "round", verdict, who=and_so_on(names), whom=foe, figures=(*shown, *more))
+    return Banner(DECLARED, "round", verdict, who=and_so_on(names), whom=foe, figures=(*shown, *more), heads=heads)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.banners import DECLARED, END, Banner, figures
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, as_note, as_step, unchanged
 from croupier.core.names import and_so_on, name_of, winners
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -93,7 +93,14 @@ class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
         return f"{person(view, self.by)} proposes a conflict{shared}: {self.stakes}"
 
     def banner(self, view: Canyon) -> Banner:
-        return Banner(DECLARED, "conflict", f"Conflict: {self.stakes}", who=person(view, self.by), key=str(self.number))
+        return Banner(
+            DECLARED,
+            "conflict",
+            f"Conflict: {self.stakes}",
+            who=person(view, self.by),
+            key=str(self.number),
+            heads=True,
+        )
 
 
 class StakesSet(Event, frozen=True, tag="stakes_set"):
@@ -156,6 +163,8 @@ class Agreed(Event, frozen=True, tag="agreed"):
     to: str = ""
     ahead: bool = False
 
+    line_kind = as_note
+
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
         if now is None:
@@ -198,6 +207,8 @@ class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
     step: str
     agreed: tuple[str, ...] = ()
 
+    line_kind = as_step
+
     def apply(self, state: Canyon) -> Canyon:
         hand = state.conflict.hand if state.conflict is not None else 0
         hand = 1 if self.step == PREPARE and not hand else hand
@@ -211,6 +222,8 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
     """The hand is over: those still in choose whether to escalate. `came`: the PC, result and total of each."""
 
     came: tuple[tuple[str, str, int], ...] = ()
+
+    line_kind = as_step
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -322,7 +335,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         return put(state, conflict=None, past=(*state.past, *((past,) if self.number else ()))[-KEPT:])
 
     def log_line(self, view: Canyon) -> str:
-        answer = f" {capitalized(self.answer)}." if self.answer else ""
+        answer = f" {capitalized(self._why() or self.answer)}." if self.answer else ""
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}{answer}"
 
     def banner(self, view: Canyon) -> Banner:

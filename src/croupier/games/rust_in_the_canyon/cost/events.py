@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event, LineKind, unchanged
 from croupier.core.playing_cards import face_name
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
 from croupier.games.rust_in_the_canyon.cost.state import (
@@ -112,6 +112,10 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
             return state
         past = tuple(put(one, had=bool(self.answer)) if one.number == number else one for one in state.past)
         return put(state, past=past, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
+
+    def line_kind(self) -> LineKind:
+        """The end of the conflict repeats its own answer; one that the GM gives later stands alone."""
+        return "" if self.conflict or self.answer is None else "step"
 
     def log_line(self, view: Canyon) -> str:
         answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer] + self._why()

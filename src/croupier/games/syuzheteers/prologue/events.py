@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.banners import END, Banner
-from croupier.core.events import Event, no_line, unchanged
+from croupier.core.events import Event, as_note, no_line, unchanged
 from croupier.core.names import and_so_on, capitalized_name
 from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
@@ -73,6 +73,8 @@ class TurnCame(Event, frozen=True, tag="turn_came"):
 
 class SaidReady(Event, frozen=True, tag="said_ready"):
     seat: str
+
+    line_kind = as_note
 
     def apply(self, state: Story) -> Story:
         return put(state, ready=(*state.ready, self.seat))

@@ -98,7 +98,7 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
         return sentence(f"On stage{' once more' if self.again else ''}: {scene_title(view, self.card)}")
 
     def banner(self, view: Story) -> Banner:
-        return Banner(DECLARED, "scene", "On stage", who=scene_title(view, self.card), key=self.card)
+        return Banner(DECLARED, "scene", "On stage", who=scene_title(view, self.card), key=self.card, heads=True)
 
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
