@@ -17,8 +17,8 @@ class TestRustInTheCanyon(Battery):
     game = GAME
     sums = {"RC-18.14": Sum("count", ("floor", "cards"))}
     readers = RUST
-    elsewhere = {"make_character": frozenset({"faction"})}
-    """The faction of the table may be named, as in a file."""
+    elsewhere = {"make_character": frozenset({"faction"}), "propose_conflict": frozenset({"town"})}
+    """The faction of the table may be named, as in a file; so may a new town where the form of the first has one."""
     depends = {"add_question": frozenset({"kind"})}
     """No question is added twice (RC-6.8)."""
     words = {

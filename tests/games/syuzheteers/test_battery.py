@@ -25,5 +25,5 @@ class TestSyuzheteers(Battery):
     interrupted = 5
     seams_met = 120
     decrees_met = 30
-    seams = Seams(outlives=frozenset({"roll.claims.what"}))
-    """A claim stands though a decree lifts what it is about (SZ-7.7)."""
+    seams = Seams(outlives=frozenset({"roll.claims.what", "asked principal"}))
+    """A claim stands though a decree lifts what it is about (SZ-7.7); a principal who is undone is asked for anew."""
