@@ -190,7 +190,7 @@ def test_every_message_about_a_card_over_speed_says_too_high(rulings: Settings) 
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
     assert said_of_the_card(stage) == ("Too high", "too high")
     assert GAME.log_line(stage.events[-1], stage.state) == (
-        "Ana's initiative card of value 11 is too high: no turn this round."
+        "Ana's initiative card of value 11 is too high for Speed 8: no turn this round."
     )
 
 
@@ -200,7 +200,7 @@ def test_every_message_about_a_card_below_speed_says_too_low(rulings: Settings) 
     stage = flipping(rulings).do("p1", Flip("c1"), 3).do("p1", StopFlipping("c1"))
     assert said_of_the_card(stage) == ("Too low", "too low")
     assert GAME.log_line(stage.events[-1], stage.state) == (
-        "Ana's initiative card of value 3 is too low: no turn this round."
+        "Ana's initiative card of value 3 is too low for Speed 8: no turn this round."
     )
 
 

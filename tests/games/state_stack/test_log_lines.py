@@ -214,10 +214,13 @@ def test_the_log_of_phase_zero_says_who_does_what(rulings: Settings) -> None:
     found = lines(stage)
     assert "Ana rebalances: burns 1 card, then 1 in front, 1 behind." in found
     assert "Bo keeps the division." in found
-    assert "Foe gets a second wind: one card into defense." in found
+    assert "Foe has no blank card left and gets a second wind: one card into defense." in found
     second_wind = RETELLING[SecondWind]
-    assert second_wind.retold("Foe gets a second wind: one card into defense.").words == ""
-    assert second_wind.retold("Foe gets a second wind: recovers stun.").words == "Foe gets a second wind"
+    assert second_wind.retold("Foe has no blank card left and gets a second wind: one card into defense.").words == ""
+    assert (
+        second_wind.retold("Foe has no blank card left and gets a second wind: recovers stun.").words
+        == "Foe gets a second wind"
+    )
     assert not any("Ana's defense to Ana's action" in line for line in found)
 
 

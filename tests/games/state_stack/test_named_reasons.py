@@ -152,6 +152,6 @@ def test_what_was_wrong_with_a_card_does_not_change_with_the_setting() -> None:
     stage = Stage(GAME.read_settings(settings), *figures, stage="initiative", turn="", phase=0)
     stage.do("p1", Flip("c1"), 5)
     later = msgspec.structs.replace(stage.state, settings=GAME.read_settings({}))
-    assert "Ana's initiative card of value 5 is too low: no turn this round." in [
+    assert "Ana's initiative card of value 5 is too low for Speed 8: no turn this round." in [
         GAME.log_line(event, later) for event in stage.events
     ]

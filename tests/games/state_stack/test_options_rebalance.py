@@ -141,7 +141,7 @@ def test_a_free_boost_is_logged_and_cited_as_a_second_wind(rulings: Settings) ->
     stage = emptied(rulings, 2)
     lines = [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
     assert lines[-3:] == [
-        "Foe gets a second wind: a free boost.",
+        "Foe has no blank card left and gets a second wind: a free boost.",
         "Foe draws the 2 of clubs for a boost.",
         "Foe boosts with a card of value 2 and gains 2 blank cards: 2 is over 1, the sum of stack and damage.",
     ]

@@ -177,7 +177,11 @@ def test_a_boost_says_what_it_gains_before_the_deck_is_refilled_for_it(rulings: 
 def test_a_second_wind_comes_before_the_deck_is_refilled_for_it(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=0), deck=0, discards=("8C", "9C"))
     stage.do("p1", PassTurn("c1"), goes_on=True)
-    assert in_order(stage, "Foe gets a second wind: one card into defense.", "2 discards go back into the deck.")
+    assert in_order(
+        stage,
+        "Foe has no blank card left and gets a second wind: one card into defense.",
+        "2 discards go back into the deck.",
+    )
 
 
 @pytest.mark.rule("SS-8.4", "SS-6.5")

@@ -136,7 +136,7 @@ def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | 
 def test_a_tie_that_the_target_cannot_hold_is_not_offered(rulings: Settings, cards: int, needs: str) -> None:
     """With one defense card, which the test flips, none is left to hold a tie; the button gave no number at all."""
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=cards)).do("p1", Attack("c1", "c2"), 5)
-    assert shown(stage, ExchangeMoved)[-1].figures[0].value == needs
+    assert shown(stage, ExchangeMoved)[-1].figures[1].value == needs
     exchange = stage.state.exchange
     assert exchange is not None
     assert most_defense_left(stage.state, exchange) == max(0, cards - 1)
@@ -147,7 +147,8 @@ def test_a_tie_that_the_target_cannot_hold_is_not_offered(rulings: Settings, car
 
 def test_an_attack_shows_the_score_that_the_defense_needs(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 6)
-    needs = shown(stage, ExchangeMoved)[-1].figures[0]
+    scored, needs = shown(stage, ExchangeMoved)[-1].figures[:2]
+    assert (scored.label, scored.value, scored.goal) == ("Ana", "6", False)
     assert (needs.label, needs.value, needs.goal) == ("defense score needed", "6 or more", True)
     stage.do("gm", ChooseDefense("c2"), 6)
 

@@ -8,6 +8,7 @@ from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, 
 from croupier.core.events import Event, no_line
 from croupier.core.names import FEW, and_so_on, winners
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.state_stack import places
 from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.figures.initiative import unfit_word
@@ -224,7 +225,8 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     """A combatant's initiative card is settled or lost; one that is too high lies at the front.
 
-    `why`: what is wrong with one that is too high, or the end of the sentence that says that it is lost.
+    `why`: what is wrong with one that is too high, or the end of the sentence that says that it is lost. `speed`: what
+    one that is too high was compared with; empty in older entries.
     """
 
     combatant: str
@@ -234,6 +236,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     is_new: bool = False
     is_lost: bool = False
     why: str = ""
+    speed: Secret[int] = Secret()
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(state, self.combatant, too_high=self.too_high, divides=self.divides)
@@ -244,8 +247,12 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
             return f"{name} loses the initiative card{self.why}."
         if self.too_high:
             wrong = self.why or unfit_word(view.ruling)
-            return f"{name}'s initiative card of value {self.value} is {wrong}: no turn this round."
+            return f"{name}'s initiative card of value {self.value} is {wrong}{self._for_speed()}: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
+
+    def _for_speed(self) -> str:
+        """The Speed that a card does not fit, for those who know it."""
+        return "" if self.speed.value is None else f" for Speed {self.speed.value}"
 
     def banner(self, view: Fight) -> Banner | None:
         """A card that is too high costs the turns of a round; one that is lost at its end has cost them already."""
@@ -253,7 +260,8 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
         if self.is_lost:
             return None
         if self.too_high:
-            return Banner(COST, "initiative", "No turn", "bad", name)
+            numbers = figures((name, self.value or None), ("Speed", self.speed.value))
+            return Banner(COST, "initiative", "No turn", "bad", name, figures=numbers)
         shown = Banner(RESULT, "initiative", "Initiative", who=name, figures=figures((name, self.value)))
         return shown if self.is_new else None
 
@@ -299,7 +307,8 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         needs = defense_that_holds(one.attack, self.most_left) if one.attack is not None else None
         verb = "attacks" if one.is_attack else "tries to flee" if one.stage == "flight" else "acts"
         who, whom = view.name_of(one.actor), view.name_of(one.target) if one.target else ""
-        shown = (*goal("defense score needed", needs), *figures(("skill", one.skill or None)))
+        scored = figures((who, one.attack.score)) if needs is not None and one.attack is not None else ()
+        shown = (*scored, *goal("defense score needed", needs), *figures(("skill", one.skill or None)))
         return Banner(DECLARED, _kind(one), verb, "", who, whom, shown)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
+from croupier.games.state_stack.access import rank_secret, sheet, sheet_fact, standing_combatant
 from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
@@ -85,7 +86,8 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
     blanks = places.blanks(play.state, one.id)
     divides = may_divide(too_high, blanks)
     unfit = unfit_word(play.state.ruling) if too_high else ""
-    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True, why=unfit))
+    tested = rank_secret(play, one, speed) if too_high else Secret[int]()
+    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True, why=unfit, speed=tested))
     facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": sheet_fact(play, one, speed)}
     play.because("SS-3.3" if too_high else "SS-3.2", name=one.name, **facts)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.secrets import EVERYONE
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.table_events import ModeChanged
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.access import rank_secret, sheet, sheet_fact
 from croupier.games.state_stack.burn_cards import mend_burning
 from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.current_action import end_action
@@ -180,7 +180,8 @@ def _judge_card(play: Play[Fight], one: Combatant, shown: int) -> None:
     if (too_high, divides) == (one.too_high, one.divides):
         return
     unfit = unfit_word(play.state.ruling) if too_high else ""
-    play.do(InitiativeSet(one.id, value, too_high, divides, is_new=True, why=unfit))
+    tested = rank_secret(play, one, speed) if too_high else Secret[int]()
+    play.do(InitiativeSet(one.id, value, too_high, divides, is_new=True, why=unfit, speed=tested))
     play.ruling("none_that_high")
     speed_fact = sheet_fact(play, one, speed)
     play.because("SS-3.3" if too_high else "SS-3.2", name=one.name, card=value, speed=speed_fact)

@@ -323,7 +323,7 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
     def log_line(self, view: Fight) -> str:
         without = "a free boost" if self.boosts else "recovers stun"
         gains = f"one card into {self.part}" if self.part else without
-        return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
+        return f"{view.name_of(self.combatant)} has no blank card left and gets a second wind: {gains}."
 
     def banner(self, view: Fight) -> Banner:
         gains = "a free boost" if self.boosts else "recovers stun"

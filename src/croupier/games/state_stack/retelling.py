@@ -76,8 +76,8 @@ RETELLING: Retellings = {
     result_events.StunRecovered: prose((r"<who> still recovers <words>", "{who} recovers {words}")),
     result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
     result_events.SecondWind: prose(
-        (r"<who> gets a second wind: one card into <where>", ""),
-        (r"<who> gets a second wind: recovers stun", "{who} gets a second wind"),
+        (r"<who> has no blank card left and gets a second wind: one card into <where>", ""),
+        (r"<who> has no blank card left and gets a second wind: recovers stun", "{who} gets a second wind"),
     ),
     result_events.HitLanded: prose(
         (r"(?P<numbers>.+? against .+?): <words>, (half of|whatever) .+", "{words}", "{numbers}"),
