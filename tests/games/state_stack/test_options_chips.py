@@ -1,10 +1,13 @@
 """Chips without a value in place of blank cards: each flip is a draw (SS-R9)."""
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, Boost, ChooseDefense, Flip, PlaceCards, Rebalance, StopFlipping
+from croupier.pieces.override_commands import SetChips
 from support.state_stack.arena import ANA, FOE, Arena
 from support.state_stack.stage import Figure, Stage
 
@@ -75,3 +78,17 @@ def test_chips_work_with_every_reading_of_blank_cards(more: dict[str, str]) -> N
         parts = [place for place in table.state.board.places if place.id.endswith((".action", ".defense", ".ready"))]
         assert not any(place.slots for place in parts)
         assert table.n < 3000
+
+
+@pytest.mark.rule("SS-2.5", "SS-R9")
+@pytest.mark.option("spent_cards", "chips")
+def test_an_override_of_chips_gives_no_more_blanks_than_a_decree(rulings: Settings) -> None:
+    """With hundreds, a burn of the highest card, down to four, drew for each of them each time and did not end."""
+    stage = Stage(rulings, Figure(defense=3), TARGET)
+    offered = [one for one in GAME.overrides(stage.state, "c1.defense") if one.command["type"] == "set_chips"]
+    assert [field.max for one in offered for field in one.fields if field.name == "count"] == [20]
+    chips = SetChips(place="c1.defense", kind="blank", count=20)
+    stage.decree(chips)
+    assert stage.state.board.place("c1.defense").chip("blank") == 20
+    with pytest.raises(Invalid, match="21 is not allowed; allowed: 0 to 20"):
+        stage.decree(replace(chips, count=21))

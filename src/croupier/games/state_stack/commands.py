@@ -204,11 +204,15 @@ class SetRank(Command, frozen=True, tag="set_rank"):
     keep: forms.Keep = ""
 
 
+MOST_BLANKS = 20
+"""The most blank cards that a decree gives a part."""
+
+
 class SetBlanks(Command, frozen=True, tag="set_blanks"):
     """By decree: set the number of blank cards in a part, dealt or discarded."""
 
     combatant: str
     part: Annotated[str, forms.one_of("Part", {DEFENSE: DEFENSE, ACTION: ACTION}, clause="SS-2.5")]
-    cards: Annotated[int, forms.number("Blank cards", 0, 20, 4, clause="SS-2.5")]
+    cards: Annotated[int, forms.number("Blank cards", 0, MOST_BLANKS, 4, clause="SS-2.5")]
     reason: forms.Reason = ""
     keep: forms.Keep = ""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterable
 
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
-from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
+from croupier.games.state_stack.commands import MOST_BLANKS, SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
 from croupier.games.state_stack.end_fight import end_fight
@@ -20,6 +26,8 @@ from croupier.games.state_stack.result_events import count_of_cards
 from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ATTRIBUTES, DEFENSE, Fight, Placing, Sheet
+from croupier.pieces.override_commands import SetChips
+from croupier.pieces.overrides import RECORD
 
 
 @rule("SS-2.3")
@@ -119,3 +127,22 @@ def drop_new_cards(play: Play[Fight], placing: Placing) -> None:
     discard(play, one, "ready", places.count(play.state, one.id, "ready"))
     play.do(CardsReady(None))
     finish_boost(play, one, free=placing.free)
+
+
+@rule("SS-2.5", "SS-R9")
+def limit_blanks(play: Play[Fight], command: Command) -> None:
+    """Refuse an override of chips that gives a part more blanks than a decree may; each could have to be drawn for."""
+    if not isinstance(command, SetChips) or command.kind != places.BLANK or play.state.mode == RECORD:
+        return
+    if command.count > MOST_BLANKS:
+        raise Invalid("count", command.count, f"0 to {MOST_BLANKS}", "SS-2.5")
+
+
+def with_limited_blanks(offered: Iterable[Choice]) -> list[Choice]:
+    """These overrides, with at most as many blanks as `limit_blanks` accepts."""
+    return [_limited(one) if one.command.get("kind") == places.BLANK else one for one in offered]
+
+
+def _limited(one: Choice) -> Choice:
+    fields = (replace(field, max=MOST_BLANKS) if field.name == "count" else field for field in one.fields)
+    return replace(one, fields=tuple(fields))

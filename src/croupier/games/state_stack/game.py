@@ -57,6 +57,7 @@ class StateStack(ChapterGame[Fight]):
         return state
 
     def carry_out(self, play: Play[Fight], command: Command) -> None:
+        decree.limit_blanks(play, command)
         super().carry_out(play, command)
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
@@ -83,7 +84,7 @@ class StateStack(ChapterGame[Fight]):
         return state.fights > 0
 
     def overrides(self, view: Fight, on: str) -> list[Choice]:
-        return [*decrees(view, on), *super().overrides(view, on)]
+        return [*decrees(view, on), *decree.with_limited_blanks(super().overrides(view, on))]
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(seat, seed)
