@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { asidesBeneath, concerning, declaredIn, isAside, isBeginning, isStep, lastEnd, latest, ownLast, results, told, underWay, type Shown } from './stage';
+import { asidesBeneath, banners, concerning, declaredIn, isAside, isBeginning, isStep, lastEnd, latest, ownLast, results, told, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner of few words is shown at least, in milliseconds, while another one waits or something new has been declared. */
@@ -27,6 +27,8 @@ export class Stage {
   declared = $state.raw<Shown | null>(null);
   queue = $state.raw<Shown[]>([]);
   missed = $state.raw<Missed | null>(null);
+  /** The end that its reader has not closed, of what somebody else has begun again, and who that is. */
+  kept = $state.raw<{ end: Shown; by: string } | null>(null);
   readonly showing = $derived(this.queue[0] ?? null);
   /** Something new has been declared: the banner shown is removed after its time. */
   #isStale = false;
@@ -53,6 +55,9 @@ export class Stage {
   take(entry: Entry, isMine = false, own: readonly string[] = []): void {
     const before = this.declared;
     this.declared = underWay(before, entry);
+    const end = this.showing?.banner.moment === 'end' ? this.showing : null;
+    if (isMine) this.kept = null;
+    else if (end && own.length && banners(entry).some(({ banner }) => banner.moment === 'declared' && banner.about === end.banner.about)) this.kept = { end, by: entry.by ?? '' };
     if (this.#away) return void (this.#away = [...this.#away.filter((one) => one.version !== entry.version), entry]);
     const all = ownLast(results(entry), own);
     const fresh = asidesBeneath(own.length && this.isNarrow() ? concerning(all, own) : all);
@@ -100,6 +105,13 @@ export class Stage {
     this.#next(this.queue.slice(1));
   }
 
+  /** Closes the card of an end that is kept, or else goes on to the next banner. */
+  close(): void {
+    if (!this.kept) return this.skip();
+    keep(`${this.name}.closed`, this.kept.end.id);
+    this.kept = null;
+  }
+
   /** Keeps the banner while somebody points at it or has the focus in it. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
@@ -145,6 +157,7 @@ export class Stage {
   read(log: readonly Entry[], incarnation: string): void {
     this.declared = declaredIn(log);
     const undone = new Set(log.filter((entry) => entry.undone).map((entry) => entry.version));
+    if (this.kept && undone.has(this.kept.end.version)) this.kept = null;
     if (this.queue.some((one) => undone.has(one.version))) this.#next(this.queue.filter((one) => !undone.has(one.version)));
     const [life, version] = (this.#since ?? '').split(' ');
     this.#since = null;

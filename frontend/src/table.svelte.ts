@@ -519,7 +519,7 @@ export class Table {
     else if (this.overrides) this.overrides = null;
     else if (this.toast || this.overriding) [this.toast, this.overriding] = [null, false];
     else if (this.isLogOpen) this.showLog(false);
-    else if (this.stage.showing) this.stage.skip();
+    else if (this.stage.showing || this.stage.kept) this.stage.close();
     else this.stage.missed = null;
   }
 

@@ -432,6 +432,24 @@ describe('the stage', () => {
       }
   });
 
+  it('keeps the card of an end for those who did not begin again, until they close it or act', () => {
+    const [ana, ben, watcher] = [new Stage('a', () => false, () => false), new Stage('b', () => false, () => false), new Stage('w', () => false, () => false)];
+    const again = { ...entry(2, fight), by: 'Ben' };
+    for (const [stage, own] of [[ana, ['Asha']], [ben, ['Bram']], [watcher, []]] as const) {
+      stage.take(entry(1, over), false, own);
+      stage.take(again, stage === ben, own);
+    }
+    vi.advanceTimersByTime(60_000);
+    expect([ana.kept?.end.banner.verdict, ana.kept?.by, ana.showing, ana.declared?.banner.verdict]).toEqual(['Heroes win', 'Ben', null, 'Fight 1']);
+    expect([ben.kept, watcher.kept]).toEqual([null, null]);
+    ana.take(entry(3, attack), true, ['Asha']);
+    expect(ana.kept).toBeNull();
+    ana.take(entry(4, over), false, ['Asha']);
+    ana.take({ ...again, version: 5 }, false, ['Asha']);
+    ana.close();
+    expect([ana.kept, ana.declared?.banner.verdict]).toEqual([null, 'Fight 1']);
+  });
+
   it('clears the card at the end of a fight when the next one begins with its first round', () => {
     const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, hit, over));
