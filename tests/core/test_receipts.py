@@ -1,6 +1,8 @@
 """Receipts: which rulings are noted, and for whom."""
 
+from croupier.core.log.receipts import arithmetic
 from croupier.core.play import Play
+from croupier.core.receipts import Fact
 from croupier.core.secrets import EVERYONE
 from support.web.tiny import GAME, TinyState
 
@@ -70,3 +72,9 @@ def test_a_ruling_that_was_taken_back_is_not_noted() -> None:
         one.ruling("bids")
     one.back_to(mark)
     assert one.receipt.for_seat("gm").rulings == ()
+
+
+def test_abbreviations_of_facts_are_written_as_everywhere_else() -> None:
+    """Receipts read "paid by the gm 2"."""
+    facts = (Fact("paid_by_the_gm", 2), Fact("pcs", 3), Fact("npc", "Doc"))
+    assert arithmetic(facts) == "paid by the GM 2, PCs 3, NPC Doc"

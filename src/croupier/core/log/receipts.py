@@ -48,6 +48,7 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     return _worded.get(lambda: _with_luck(_receipt(game, seen, view), seen, view), seen, view.house_rules, view.seats)
 
 
+ABBREVIATIONS = {"gm": "GM", "pc": "PC", "pcs": "PCs", "npc": "NPC", "npcs": "NPCs"}
 KEPT = 1000
 _worded: IdentityCache[WordedReceipt] = IdentityCache(KEPT)
 """Receipts in words: one that all seats may read in full is worded once, as long as no seat's name changes."""
@@ -152,7 +153,13 @@ def value_text(value: Any) -> str:
 
 def arithmetic(facts: Sequence[Fact]) -> str:
     """The facts of a clause in a row: "skill 8, penalty 1, rank 7"."""
-    return ", ".join(f"{fact.name.replace('_', ' ')} {value_text(fact.value)}" for fact in facts)
+    return ", ".join(f"{_fact_label(fact.name)} {value_text(fact.value)}" for fact in facts)
+
+
+@lru_cache(maxsize=2000)
+def _fact_label(name: str) -> str:
+    """The name of a fact in words: "paid by the GM"."""
+    return " ".join(ABBREVIATIONS.get(word, word) for word in name.split("_"))
 
 
 def _luck_line(share: LuckShare, view: State) -> str:
