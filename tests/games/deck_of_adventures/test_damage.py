@@ -342,6 +342,7 @@ def test_a_consistent_world_has_the_values_from_before_a_wound(rulings: Settings
     ("dealer", "n", "line", "verdict"),
     [
         (one(ap=1), 3, "takes 3 damage: armor absorbs 1 (no AP left), 2 HP lost, 3 HP left.", "Hurt"),
+        (one(ap=1, hp=1), 3, "takes 3 damage: armor absorbs 1 (no AP left), no HP left.", "Hurt"),
         (one(ap=3), 2, "takes 2 damage: armor absorbs all of it (1 AP left), 5 HP left.", "Unhurt"),
         (one(), 2, "takes 2 damage.", "Hurt"),
     ],

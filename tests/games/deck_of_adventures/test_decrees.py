@@ -343,6 +343,23 @@ def test_an_override_omits_fields_that_its_choice_does_not_require(rulings: Sett
     assert command.passed is None
 
 
+@pytest.mark.rule("DA-1.2", "DA-R1")
+@pytest.mark.parametrize(("target", "line"), [
+    (places.check_cards("c1"), "A Joker returns to Ann's hand."),
+    (places.standing("c1"), "A Joker returns to Ann's hand."),
+    (places.TARGETS, "A Fate Card goes to the GM's hand."),
+])  # fmt: skip
+def test_a_joker_that_the_gm_puts_among_cards_that_are_compared_goes_to_the_hand(
+    rulings: Settings, target: str, line: str
+) -> None:
+    """The Check could not be settled, and no seat had any choices."""
+    stage = drawing(rulings).decree(MoveCards(place=places.fate("c1"), spots=(0,), target=target))
+    assert line in [GAME.log_line(each, stage.state) for each in stage.events]
+    assert stage.facts("DA-R1")
+    assert "X1" not in stage.faces(target)
+    assert stage.offered("p1")
+
+
 @pytest.mark.rule("DA-1.2", "DA-8.1")
 @pytest.mark.parametrize("degree", DEGREES)
 def test_a_degree_that_the_gm_sets_says_whether_the_check_is_passed(rulings: Settings, degree: str) -> None:

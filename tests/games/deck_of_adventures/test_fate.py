@@ -11,7 +11,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
-from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, DEALER, Printed
@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.checks.commands import AwardFate, Exchang
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.pieces.override_commands import MoveCards
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
@@ -44,6 +45,18 @@ def test_where_spent_fate_cards_go(rulings: Settings) -> None:
     stage.run(fate_cards.spend, "c1", ("X1", "AD", "token 2"))
     assert (stage.fate(), stage.faces("spent.c1"), stage.faces("discard.c1")) == (["X2", "token"], ["X1"], ["AD"])
     assert stage.facts("DA-3.5") == {"spent": "Joker, ace of diamonds, award token"}
+
+
+@pytest.mark.rule("DA-3.5", "DA-1.2")
+@pytest.mark.parametrize("card", ["AS", "X1"])
+def test_the_second_of_two_equal_fate_cards_can_be_spent(rulings: Settings, card: str) -> None:
+    """The GM had moved an Ace from another hand: spending it stopped the table."""
+    stage = Stage(rulings, Dealer(fate=(card,)), Dealer(fate=(card,)))
+    stage.decree(MoveCards(place=places.fate("c2"), spots=(0,), target=places.fate("c1")))
+    assert fate_cards.spendable_cards(stage.state, "c1") == (card, f"{card} c1")
+    stage.run(fate_cards.spend, "c1", (card, f"{card} c1"))
+    assert stage.fate() == []
+    assert stage.facts("DA-3.5") == {"spent": "Joker, Joker" if card == "X1" else "ace of spades, ace of spades"}
 
 
 @pytest.mark.rule("DA-R2")

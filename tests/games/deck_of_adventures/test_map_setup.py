@@ -98,6 +98,15 @@ def test_a_smaller_map_keeps_whatever_fits(rulings: Settings) -> None:
     assert grid.hidden.open() == ()
 
 
+@pytest.mark.rule("DA-12.1")
+def test_the_log_says_who_is_no_longer_on_a_smaller_map(rulings: Settings) -> None:
+    hidden = (Standing("c3", Spot(3, 0)),)
+    stage = on_map(rulings, Dealer("Ann"), Dealer("Bo"), foe("Lurker"), rows=("1..2",), hidden=hidden)
+    stage.do("gm", LayGrid(3, 2))
+    said = [GAME.log_line(one, GAME.see(stage.state, "p1")) for one in stage.plays[-1].events]
+    assert said == ["Bo is taken off the map.", "The GM sets up a map of 3 by 2 spaces."]
+
+
 @pytest.mark.rule("DA-12.10", "DA-22.1", "DA-22.10")
 def test_painted_spaces_have_one_light_level(rulings: Settings) -> None:
     stage, cells = laid(rulings), (Cell(1, 1), Cell(2, 1))

@@ -17,8 +17,8 @@ from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import DealDamage, Treat
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, LayCondition, Treat
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, POISONED, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.terrain.commands import (
     AnswerMove,
@@ -206,6 +206,25 @@ def test_the_log_does_not_say_out_of_reach_where_an_action_is_dropped_before_the
     lines = [GAME.log_line(event, GAME.see(stage.state, GM)) for event in stage.events]
     assert "Ann no longer tries to reach Orc." in lines
     assert not any(line and "out of reach" in line for line in lines)
+
+
+@pytest.mark.rule("DA-12.7", "DA-11.12")
+def test_an_action_that_is_no_longer_possible_does_not_wait_for_the_gm(rulings: Settings) -> None:
+    """The turn begins with a Check against the poison: the GM could say only that the target is out of reach."""
+    stage = melee(rulings, Dealer(standing="3C"))
+    going = replace(stage.state.combat, turn=Turn("c1"))  # type: ignore[type-var]
+    stage.state = replace(stage.state, combat=going)
+    stage.do("p1", ATTACK).do(GM, LayCondition("c1", POISONED))
+    assert (stage.state.reaching, stage.asked()) == (None, ["p1 turn c1"])
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann no longer tries to reach Orc."
+
+
+@pytest.mark.rule("DA-12.7", "DA-7.1")
+def test_an_action_waits_for_the_gm_while_somebody_makes_a_check(rulings: Settings) -> None:
+    stage = melee(rulings).do("p1", ATTACK).do(GM, CallCheck(("c2",), "Athletics", 2), "5C")
+    assert stage.state.reaching is not None
+    stage.do(GM, DrawCard(stage.check().id), "6C").do(GM, AnswerReach("c1"))
+    assert stage.asked() == ["p1 draw q2"]
 
 
 @pytest.mark.rule("DA-12.7")

@@ -38,7 +38,7 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
                 return f"{_capitalized(name_of(view, _whose(source)))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:
                 back = BACK[way[0]]
-                if has_drawn_jokers(view):
+                if has_drawn_jokers(view) or _whose(target) == GM:
                     back = back.replace("An Ace", "A Fate Card")
                 return f"{back} to {name_of(view, _whose(target))}'s hand."
             return ""

@@ -6,9 +6,10 @@ from croupier.core.choices import Choice
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import contests, interruptions
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import JOKER, Check
 from croupier.games.deck_of_adventures.checks.words import KINDS
 from croupier.games.deck_of_adventures.combat import combat_end, rounds
 from croupier.games.deck_of_adventures.combat.state import Combat
@@ -24,6 +25,8 @@ from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.pieces import cards
 
 BROKEN_OFF = "broken off"
+COMPARED = ("drawn", "order", "standing", "rest", "held", places.TARGETS)
+"""The kinds of places with cards that are compared with others, so that none of them is a Joker."""
 
 
 def canceled_now(view: Adventure) -> str:
@@ -110,6 +113,24 @@ def mend_decks(play: Play[Adventure]) -> None:
         if place.id.startswith(places.deck("")) and any(slot.seen for slot in place.slots):
             play.because("DA-1.2", shuffled=place.label)
             cards.shuffle(play, place.id, f"deck-{place.id.removeprefix(places.deck(''))}")
+
+
+@rule("DA-1.2", "DA-R1")
+def return_jokers(play: Play[Adventure]) -> None:
+    """After an override, move every Joker that lies where cards are compared to the hand, as if it had been drawn."""
+    now = play.state
+    for place in now.board.places:
+        kind, _, who = place.id.partition(".")
+        jokers = tuple(at for at, slot in enumerate(place.slots) if (slot.card or "").startswith(JOKER))
+        if jokers and kind in COMPARED:
+            owner = places.deck_of(now, who) if now.has(who) else GM
+            play.because("DA-R1", joker=name_of(now, owner))
+            spent = places.spent_jokers(owner)
+            if now.board.has(spent):  # so the log says that they return to the hand
+                cards.move(play, place.id, jokers, spent)
+                cards.move(play, spent, range(-len(jokers), 0), places.fate(owner))
+            else:
+                cards.move(play, place.id, jokers, places.fate(owner))
 
 
 @rule("DA-1.7", "DA-R51")

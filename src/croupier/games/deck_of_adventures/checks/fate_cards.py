@@ -34,8 +34,8 @@ def hands(state: Adventure, character: str) -> tuple[str, ...]:
 def spendable_cards(state: Adventure, character: str) -> tuple[str, ...]:
     """The Fate Cards that a character may spend, one by one: faces, and "token", "token 2" ...
 
-    An Ace of the GM's hand is "AC gm" if the character holds the same one.
-
+    An Ace of the GM's hand is "AC gm" if the character holds the same one, and a second one in a hand has its owner's
+    id in the same way: an override can put it there.
     """
     held: list[str] = []
     for owner in hands(state, character):
@@ -54,6 +54,11 @@ def _face(card: str) -> str:
     return card.partition(" ")[0]
 
 
+def _named(card: str) -> str:
+    """The owner that is named with a card; "" for none."""
+    return "" if is_token(card) else card.partition(" ")[2]
+
+
 @rule("DA-3.1")
 def fate_count(state: Adventure, character: str) -> int:
     """How many Fate Cards a character may spend: Jokers, Aces and award tokens; there is no upper limit."""
@@ -63,7 +68,7 @@ def fate_count(state: Adventure, character: str) -> int:
 def in_words(card: str) -> str:
     if is_token(card) or card.startswith(JOKER):
         return "award token" if is_token(card) else "Joker"
-    return f"{face_name(_face(card))}{' of the GM' if _face(card) != card else ''}"
+    return f"{face_name(_face(card))}{' of the GM' if _named(card) == GM else ''}"
 
 
 def to_pay_with(held: Iterable[str]) -> list[tuple[str, str]]:
@@ -96,8 +101,8 @@ def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None
         play.because("DA-5.10")
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
-        named = card.removeprefix(_face(card)).strip()
-        owner = GM if named == GM else next(one for one in hands(play.state, character) if _holds(play, one, card))
+        owners = (_named(card),) if _named(card) else hands(play.state, character)
+        owner = next(one for one in owners if _holds(play, one, card))
         if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
@@ -110,7 +115,7 @@ def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None
 
 def _holds(play: Play[Adventure], owner: str, card: str) -> bool:
     place = play.state.board.place(places.fate(owner))
-    return bool(place.chip(places.AWARD)) if is_token(card) else any(slot.card == card for slot in place.slots)
+    return bool(place.chip(places.AWARD)) if is_token(card) else any(slot.card == _face(card) for slot in place.slots)
 
 
 def _spot(play: Play[Adventure], owner: str, card: str) -> int:

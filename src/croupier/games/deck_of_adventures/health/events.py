@@ -56,7 +56,7 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
         if not absorbed:
             return ""
         armor = f": armor absorbs {'all of it' if absorbed == self.damage else absorbed} ({ap or 'no'} AP left)"
-        lost = f"{self.damage - absorbed} HP lost, " if absorbed < self.damage else ""
+        lost = f"{self.damage - absorbed} HP lost, " if absorbed < self.damage and hp else ""  # else maybe fewer
         return f"{armor}, {lost}{hp or 'no'} HP left"
 
     def banner(self, view: Adventure) -> Banner:

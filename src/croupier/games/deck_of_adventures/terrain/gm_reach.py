@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain import distances
 from croupier.games.deck_of_adventures.terrain.reach_events import NearSet, ReachAnswered, ReachAsked
 from croupier.games.deck_of_adventures.terrain.state import Reaching
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
@@ -93,16 +94,33 @@ def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
 
 @rule("DA-12.7", "DA-1.7")
 def drop_reach(play: Play[Adventure]) -> bool:
-    """Cancel a reach request if its turn is over or somebody in it is gone; return whether there was one."""
+    """Cancel a reach request if its turn is over, somebody in it is gone, or the action is not possible anymore.
+
+    Return whether there was one.
+    """
     asked, now = play.state.reaching, play.state
     if asked is None:
         return False
     there = all(now.has(one) and now.character(one).here for one in (asked.who, *asked.targets))
     turn = now.combat.turn if now.combat is not None else None
-    if there and turn is not None and not turn.ending and not known_character(play, asked.who).is_out:
+    is_on = there and turn is not None and not turn.ending and not known_character(play, asked.who).is_out
+    if is_on and _is_possible(play, asked):
         return False
     refuse_reach(play)
     return True
+
+
+@rule("DA-12.7")
+def _is_possible(play: Play[Adventure], asked: Reaching) -> bool:
+    """Whether a yes of the GM could be carried out, as far as the seat knows that sent the action.
+
+    While anything else is under way, it waits for that.
+    """
+    answered = ReachAnswered(asked.who, asked.targets, asked.spaces).apply(play.state)
+    if turn_actions.is_busy(answered):
+        return True
+    action = play.game.read_command(asked.command.encode())
+    return play.game.why_not(play.game.see(answered, asked.seat), asked.seat, action) is None
 
 
 @rule("DA-1.2")

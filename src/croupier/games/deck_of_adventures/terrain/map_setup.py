@@ -47,6 +47,9 @@ def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
         if not 1 <= given <= LARGEST:
             raise Invalid(field, given, f"1 to {LARGEST} spaces", "DA-12.1")
     play.because("DA-12.1", width=command.width, height=command.height)
+    for one in play.state.grid.standing if play.state.grid is not None else ():
+        if one.at.x >= command.width or one.at.y >= command.height:
+            play.do(TokenLifted(one.who))
     play.do(GridLaid(command.width, command.height))
     if command.image is not None:
         play.do(MapPictureSet(command.image))
