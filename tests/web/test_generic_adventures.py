@@ -15,7 +15,7 @@ SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 OTHERWISE = {
     "toughen_window": "at_once", "companion_actions": "full_turn", "absent_player": "sits_out", "pp_max": "gm_sets",
     "xp_budget": "gm_sets", "quick_shuffle": "hardcore", "surprise": "surprise_round", "power_redraw": "separate",
-    "ko_clock": "gm_counts",
+    "ko_clock": "gm_counts", "ready": "ready_major", "attacker_hand": "on_tc",
 }  # fmt: skip
 """What asks for things that the ledger's own rulings do not."""
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"players": 4}]
@@ -38,6 +38,8 @@ LIKES = (
         "turn up the next",
         "give a condition",
         "turn passes",
+        "readies",
+        "trigger occurs",
     ),
     ("prepare a creature", "bring on", "start a combat", "command ", "attacks", "use", "give a condition", "begin "),
 )

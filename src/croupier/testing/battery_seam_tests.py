@@ -14,6 +14,7 @@ from croupier.core.table import Table
 from croupier.testing.battery_decrees import REMEMBERED, Decrees, Past, decrees
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_interruptions import interruptions
+from croupier.testing.battery_moved_cards import MovedCards
 from croupier.testing.battery_play import Setup, Sitting, setups
 from croupier.testing.battery_seam_table import SeamTable, lines_in
 from croupier.testing.battery_seams import Seams
@@ -40,6 +41,8 @@ class SeamTests(GameTests):
     """The factor by which bots play more steps than random play; one step in this many is a moment."""
     decreed: ClassVar[int] = 60
     """The number of decrees in the middle of something; many times as many in the slow test."""
+    laid: ClassVar[int] = 30
+    """The number of kinds of overrides on cards; many times as many in the slow test."""
     decrees_met: ClassVar[int] = 5
     """The minimum number of decrees that are possible; a game with overrides has many more."""
     seams_met: ClassVar[int] = 5
@@ -76,6 +79,33 @@ class SeamTests(GameTests):
     def test_more_is_taken_away_at_more_tables(self) -> None:
         found = self.decree_all(self.decreed * MANY, "deep", enough=MANY)
         assert not found.faults, "\n".join(found.faults)
+
+    @pytest.mark.timeout(600)
+    def test_the_table_goes_on_wherever_cards_are_laid(self) -> None:
+        faults = self.lay_cards(self.laid)
+        assert not faults, "\n".join(faults)
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(3600)
+    def test_the_table_goes_on_wherever_more_cards_are_laid(self) -> None:
+        faults = self.lay_cards(self.laid * MANY, "deep")
+        assert not faults, "\n".join(faults)
+
+    def lay_cards(self, most: int, seed: str = "laid") -> list[str]:
+        """The faults after this many overrides on cards, at tables with a GM that the game's own bots play."""
+        found = MovedCards(self.seams.kept_sealed)
+        setting_up = [one for one in setups(self.game, 2 * max(2, most // A_TABLE), seed) if one.with_gm]
+        for n, setup in enumerate(setting_up):
+            number, until = even_numbers(f"{seed}|{n}"), most * (n + 1) // len(setting_up)
+            for at, table in enumerate(self.played(setup, self.steps * self.longer)):
+                if len(found.tried) >= until or table.state.result:
+                    break
+                if at % self.longer or table.state.mode == "record" or table.state.pending is not None:
+                    continue
+                offers = found.new(table, number)
+                for _ in range(min(self.at_once, len(offers))):
+                    found.lay(table, offers.pop(number(len(offers))), number)
+        return found.faults
 
     def decree_all(self, most: int, seed: str = "decrees", enough: int = 1) -> Decrees:
         """Try this many decrees at moments of tables played by the game's own bots, some of them by random play."""

@@ -31,6 +31,7 @@ class TestDeckOfAdventures(Battery):
     worlds = 16
     seams_met = 120
     decrees_met = 30
+    laid = 90
     held = 2
     elsewhere = {
         "use_power": frozenset({"pp"}), "use_item": frozenset({"pp"}), "propose_character": frozenset({"gear"}),

@@ -34,7 +34,7 @@ from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Death,
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
-from croupier.pieces.override_commands import LayClock, LookAt, MoveCards
+from croupier.pieces.override_commands import LayClock, LookAt, MoveCards, ShufflePile
 from croupier.testing.battery_play import AT, BiasedLuck, unchecked
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
@@ -358,6 +358,26 @@ def test_a_joker_that_the_gm_puts_among_cards_that_are_compared_goes_to_the_hand
     assert stage.facts("DA-R1")
     assert "X1" not in stage.faces(target)
     assert stage.offered("p1")
+
+
+@pytest.mark.rule("DA-1.2", "DA-7.6")
+@pytest.mark.parametrize("place", [places.check_cards("c1"), places.standing("c1")])
+def test_cards_that_are_compared_are_turned_up_again_after_the_gm_shuffles_them(rulings: Settings, place: str) -> None:
+    """Nobody knew what had been drawn: no seat had any choices."""
+    stage = drawing(rulings)
+    if place == places.standing("c1"):
+        stage = Stage(rulings, ANN._replace(standing="KD"))
+    stage.decree(ShufflePile(place=place), "KD")
+    assert stage.faces(place) == ["KD"]
+    assert stage.offered("p1")
+
+
+@pytest.mark.rule("DA-1.2", "DA-R1")
+def test_a_joker_in_the_gms_deck_goes_to_the_gms_hand_when_it_is_drawn(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN._replace(fate=("X1",)), gm_deck=("2C",))
+    stage.decree(MoveCards(place=places.fate("c1"), spots=(0,), target=places.deck(GM)), "2C")
+    stage.do(GM, check_wish.CallCheck(("c1",), "Athletics", 2), "X1", "2C")
+    assert (stage.faces(places.fate(GM)), stage.faces(places.TARGETS)) == (["X1"], ["2C"])
 
 
 @pytest.mark.rule("DA-1.2", "DA-8.1")

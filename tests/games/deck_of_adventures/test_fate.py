@@ -59,6 +59,15 @@ def test_the_second_of_two_equal_fate_cards_can_be_spent(rulings: Settings, card
     assert stage.facts("DA-3.5") == {"spent": "Joker, Joker" if card == "X1" else "ace of spades, ace of spades"}
 
 
+@pytest.mark.rule("DA-3.5", "DA-R12", "DA-1.2")
+@pytest.mark.option("gm_deck_aces", "gm_hand")
+def test_a_joker_in_the_gms_hand_is_spent_to_the_gms_discards(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(fate=("X1",)))
+    stage.decree(MoveCards(place=places.fate("c1"), spots=(0,), target=places.fate("gm")))
+    stage.run(fate_cards.spend, "c1", ("X1",))
+    assert stage.faces(places.discard("gm")) == ["X1"]
+
+
 @pytest.mark.rule("DA-R2")
 @pytest.mark.option("spent_joker", "discard")
 def test_a_spent_joker_may_go_to_the_discards(rulings: Settings) -> None:

@@ -67,6 +67,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
             flow.go_on(play)
 
     def repair(self, play: Play[Adventure]) -> None:
+        repair.show_compared(play)
         repair.return_jokers(play)
         repair.mend_decks(play)
         flow.go_on(play)

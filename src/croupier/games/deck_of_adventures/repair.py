@@ -115,6 +115,16 @@ def mend_decks(play: Play[Adventure]) -> None:
             cards.shuffle(play, place.id, f"deck-{place.id.removeprefix(places.deck(''))}")
 
 
+@rule("DA-1.2")
+def show_compared(play: Play[Adventure]) -> None:
+    """After an override, turn up cards that are compared with others and that nobody knows, such as shuffled ones."""
+    for place in play.state.board.places:
+        if place.id.partition(".")[0] in COMPARED and (seats := place.lookers()):
+            for at, slot in enumerate(place.slots):
+                if slot.card is None:
+                    cards.look(play, place.id, at, seats, again=True)
+
+
 @rule("DA-1.2", "DA-R1")
 def return_jokers(play: Play[Adventure]) -> None:
     """After an override, move every Joker that lies where cards are compared to the hand, as if it had been drawn."""

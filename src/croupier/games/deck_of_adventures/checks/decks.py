@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks.deck_recovery import before_combat
 from croupier.games.deck_of_adventures.checks.drawn_aces import joins_hand
 from croupier.games.deck_of_adventures.checks.state import JOKER, JOKERS
 from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
@@ -138,7 +139,7 @@ def _cite_joker(play: Play[Adventure], owner: str) -> None:
     """Cite the ruling by which a Joker was in the deck, so that it goes to the hand when drawn."""
     from_start = play.state.ruling("joker_start") == "in_deck"
     play.ruling("joker_start" if from_start else "spent_joker")
-    play.aside("DA-R1" if from_start else "DA-R2", joker=play.state.character(owner).name)
+    play.aside("DA-R1" if from_start else "DA-R2", joker=name_of(play.state, owner))
 
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")

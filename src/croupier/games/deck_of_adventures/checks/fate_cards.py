@@ -106,7 +106,7 @@ def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None
         if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
-        joker = card.startswith(JOKER)
+        joker = card.startswith(JOKER) and play.state.board.has(places.spent_jokers(owner))  # the GM has none by rule
         pile = places.spent_jokers(owner) if joker else places.discard(owner)
         cards.discard(play, places.fate(owner), (_spot(play, owner, card),), pile)
         if joker and play.ruling("spent_joker") == "discard":
