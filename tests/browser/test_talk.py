@@ -177,6 +177,9 @@ def test_on_a_phone_messages_of_others_are_in_view_and_one_press_leads_there(bro
         """() => document.querySelector('.newtalk').getBoundingClientRect().bottom
           <= document.querySelector('.choices').getBoundingClientRect().top"""
     )
+    assert gil.page.evaluate(  # at the top: what is below is pressed
+        "() => document.querySelector('.newtalk').getBoundingClientRect().top < innerHeight / 2"
+    )
     gil.press(new.get_by_role("button", name=re.compile("I have a plan")))
     expect(gil.page.get_by_role("textbox", name="Message")).to_be_visible()
     expect(gil.page.get_by_role("complementary", name="Log").get_by_text("Ana: Good evening!")).to_be_visible()

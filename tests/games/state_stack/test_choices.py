@@ -78,7 +78,7 @@ def test_the_side_begins_with_that_of_whoever_plays_the_combatant() -> None:
 def test_healing_offers_less_than_the_damage_of_each() -> None:
     """It offered 3 damage left to one with 2, which is refused."""
     stage = Stage(GAME.read_settings({}), Figure(damage=2), Figure("Foe", "gm", damage=4))
-    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label == "Heal"]
+    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label.startswith("Heal ")]
     offered = {who: [one.value for one in heal.fields[1].given({"combatant": who}).options] for who in ("c1", "c2")}
     assert offered == {"c1": [0, 1], "c2": [0, 1, 2, 3]}
 

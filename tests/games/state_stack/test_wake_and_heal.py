@@ -30,12 +30,13 @@ def test_the_dead_are_not_healed(rulings: Settings) -> None:
     """Healing was offered, the log said "no damage left", and they stayed dead."""
     bo = Figure("Bo", out="dead", damage=10, initiative=None)
     stage = Stage(rulings, Figure(damage=3), bo, FOE, stage="camp", turn="")
-    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label == "Heal"]
+    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label.startswith("Heal ")]
+    assert heal.label == "Heal Ana"  # and not just "Heal" beside somebody who is dead
     assert [[option.value for option in field.options] for field in heal.fields] == [["c1"], [0, 1, 2]]
     with refused_by("SS-8.4", why="Bo is dead"):
         stage.do("gm", Heal("c2"))
     stage = Stage(rulings, bo, FOE, stage="camp", turn="")
-    assert "Heal" not in [one.label for one in GAME.own_choices(stage.state, "gm")]
+    assert not [one for one in GAME.own_choices(stage.state, "gm") if one.label.startswith("Heal ")]
 
 
 @pytest.mark.rule("SS-8.3")

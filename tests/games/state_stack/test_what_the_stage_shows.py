@@ -288,7 +288,7 @@ def test_after_a_fight_the_gm_can_fight_again_and_heal(rulings: Settings) -> Non
     arena.do("gm", SetInjury("c1", "damage", 1)).do("gm", Abandon("no time left"))
     offered = {one.label: one for one in arena.table.choices("gm")}
     assert offered["Fight again"].group == "now"
-    assert offered["Heal"].role == "next"
+    assert offered["Heal Ana"].role == "next"
     arena.do("gm", StartFight())
     assert arena.table.state.fights == 2
 

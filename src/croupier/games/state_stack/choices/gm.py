@@ -60,7 +60,8 @@ def add_powers(menu: Menu[Fight]) -> None:
         lower = {one: tuple(Option(left, str(left)) for left in range(damage[one])) for one, _ in hurt}
         left = depending("damage", "Damage left", "one_of", "combatant", lower, default=0)
         fields = (one_of("combatant", "Combatant", hurt), left)
-        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4", *also), judge=True,
+        label = f"Heal {hurt[0][1]}" if len(hurt) == 1 else "Heal someone"
+        menu.add(label, {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4", *also), judge=True,
                  role="next", help=asks)  # fmt: skip
     if menu.asks_for("override"):
         menu.choices += decrees(view, "")
