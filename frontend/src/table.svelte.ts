@@ -103,6 +103,8 @@ export class Table {
   isLobbyFull = $state(false);
   /** How many people watch. */
   watching = $state(0);
+  /** The names that watchers gave. */
+  watchers = $state.raw<string[]>([]);
   /** The seats of a device that is passed around; empty otherwise. */
   around: string[] = [];
   /** How many files are being uploaded for the open form. */
@@ -204,8 +206,9 @@ export class Table {
     else if ('link' in message) void this.withLuck((luck) => luck.link(message.link));
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
-      if ((message.watching ?? 0) > this.watching) this.announcement = 'Somebody is watching now.';
+      if ((message.watching ?? 0) > this.watching) this.announcement = `${(message.watchers ?? []).find((name) => !this.watchers.includes(name)) ?? 'Somebody'} is watching now.`;
       this.watching = message.watching ?? 0;
+      this.watchers = message.watchers ?? [];
     } else if ('knocks' in message) {
       if (message.knocks.length > this.guests.length) this.announcement = `${message.knocks.at(-1)!.name} is waiting to be let in.`;
       this.guests = message.knocks;

@@ -1162,10 +1162,11 @@ export interface GroupsOfChoices {
   groups: ChoiceGroup[];
 }
 
-/** Who is connected now, and how many people watch. */
+/** Who is connected now, how many people watch, and the names that they gave. */
 export interface Presence {
   presence: { [seat: string]: boolean };
   watching: number;
+  watchers?: string[];
 }
 
 /** The waiting room's guests; sent to anyone who can admit them. */

@@ -246,8 +246,10 @@ def test_everyone_is_told_how_many_people_watch(client: TestClient[Any]) -> None
         with joined.live() as one, joined.live() as again:
             told(one, "snapshot")
             told(again, "snapshot")
-            while told(socket, "presence")["watching"] != 1:
-                pass
+            news = told(socket, "presence")
+            while news["watching"] != 1:
+                news = told(socket, "presence")
+            assert news["watchers"] == ["Wanda"]
         while told(socket, "presence")["watching"] != 0:
             pass
 

@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core import entry as entries
 from croupier.core.choices import BY_HEADING, EVERY_GROUP, GROUPS, NOW
+from croupier.core.state import WATCH
 from croupier.pieces.view_model import View
 from croupier.store import seat_versions
 from croupier.web import compact, serialize
@@ -93,6 +94,7 @@ async def live(socket: Socket) -> None:
     brief = socket.query_params.get("brief", "")
     stream = Stream(
         requester.seat, 0, server.limits.queue, holder=_holder(requester), through=requester.through, groups=groups,
+        name=requester.name if requester.through == WATCH else "",
         is_brief=brief in ("1", "true", "2"), has_texts=socket.query_params.get("texts", "") != "0",
         has_order_changes=brief == "2", adds_to_luck=socket.query_params.get("luck", "") != "0",
     )  # fmt: skip

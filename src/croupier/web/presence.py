@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.state import GM, WATCH
 from croupier.core.table_commands import SeatAway, SeatBack
@@ -134,7 +135,8 @@ class Presence:
     def _presence_now(self) -> bytes:
         here = {one.id: one.id in self._sockets for one in self.table.table.state.seats}
         watching = len({stream.holder for stream in self.streams if stream.seat == WATCH})
-        return msgspec.json.encode(PresenceNews(here, watching))
+        names = tuple(sorted({stream.name for stream in self.streams if stream.seat == WATCH and stream.name}))
+        return msgspec.json.encode(PresenceNews(here, watching, names or UNSET))
 
     def tell_knock(self) -> None:
         """Send the waiting room's guests to those who can admit them."""

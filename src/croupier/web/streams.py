@@ -30,6 +30,7 @@ class Stream:
         is_brief: bool = False,
         holder: str = "",
         through: str = "",
+        name: str = "",
         groups: frozenset[str] = EVERY_GROUP,
         has_texts: bool = True,
         has_order_changes: bool = False,
@@ -42,6 +43,8 @@ class Stream:
         """The seat, or one watcher among many, that this socket counts toward."""
         self.through = through or seat
         """The seat whose holder opened it: a wall shows what watchers see to somebody who may be seated."""
+        self.name = name
+        """The name that a watcher gave; empty for others."""
         self._presence = b""
         self._forms = [(0, Form(seat, is_brief, groups, has_texts, has_order_changes))]
         """The form of its messages from each entry on; the groups of choices can change."""

@@ -192,10 +192,11 @@ class DraftChanged(Struct, frozen=True):
 
 
 class Presence(Struct, frozen=True):
-    """Who is connected now, and how many people watch."""
+    """Who is connected now, how many people watch, and the names that they gave."""
 
     presence: dict[str, bool]
     watching: int = 0
+    watchers: tuple[str, ...] | UnsetType = UNSET
 
 
 class Pong(Struct, frozen=True):
