@@ -36,6 +36,7 @@ from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
 from croupier.pieces.override_commands import LayClock, LookAt, MoveCards, ShufflePile
 from croupier.testing.battery_play import AT, BiasedLuck, unchecked
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 ANN = Dealer("Ann", fate=(), sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
@@ -358,6 +359,14 @@ def test_a_joker_that_the_gm_puts_among_cards_that_are_compared_goes_to_the_hand
     assert stage.facts("DA-R1")
     assert "X1" not in stage.faces(target)
     assert stage.offered("p1")
+
+
+@pytest.mark.rule("DA-1.2", "DA-9.1", "DA-1.8")
+def test_nothing_is_accepted_after_the_gm_takes_the_only_card_of_a_check(rulings: Settings) -> None:
+    """The refusal spoke of "all 1 cards"."""
+    stage = drawing(rulings).decree(MoveCards(place=places.check_cards("c1"), spots=(0,), target=places.discard("c1")))
+    with refused_by("DA-9.1", why="nothing has been drawn yet"):
+        stage.do("p1", check_wish.AcceptDraw("q1"))
 
 
 @pytest.mark.rule("DA-1.2", "DA-7.6")

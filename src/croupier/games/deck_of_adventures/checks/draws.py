@@ -227,7 +227,10 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
     check = own_check(play, command.check, DRAWING)
     now = play.state
     left = pending.must_draw(now, check)
-    play.require(not left, "DA-9.1", f"all {1 + max(0, -check.net)} cards must be drawn", "draw")
+    every = 1 + max(0, -check.net)
+    play.require(
+        not left, "DA-9.1", f"all {every} cards must be drawn" if every > 1 else "nothing has been drawn yet", "draw"
+    )
     play.need(drawn_cards(now, check), "nothing has been drawn yet", "draw")
     at = resolution.counting_card(play, check)
     if command.card:
