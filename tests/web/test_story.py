@@ -138,6 +138,14 @@ def test_every_second_time_the_story_says_the_same_in_other_words() -> None:
     ]
 
 
+def test_numbers_have_no_parentheses_within_theirs() -> None:
+    """A reader met "(5 dice (wounds: dice -1) at difficulty 6)"."""
+    roll = prose(("<who> rolls <numbers>", "{who} rolls", "{numbers}"))
+    found = told([entry(1, ("roll", "Nadja rolls 5 dice (wounds: dice -1) at difficulty 6 (a tie)."))], {"roll": roll})
+    (said,) = found.sessions[0].scenes[0].blocks[0].sentences
+    assert said.numbers == ("5 dice, wounds: dice -1, at difficulty 6, a tie",)
+
+
 def test_the_damage_of_a_hit_is_told_with_it_even_if_it_was_rolled_apart() -> None:
     """A fight was a column of pairs: "Nadja hits Grim. Grim takes 2 damage." """
     forms = {"roll": MECHANICS, "begins": heading(("Fight: <who>", "A fight", "{who} fight"))}

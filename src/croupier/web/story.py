@@ -7,6 +7,7 @@ story retells the others (`core/retelling`). `story_pages` writes it as Markdown
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -290,10 +291,10 @@ class Writer:
     def _numbers(self, words: str) -> None:
         if self._sentences:
             last = self._sentences[-1]
-            self._sentences[-1] = last._replace(numbers=(*last.numbers, words.removesuffix(".")))
+            self._sentences[-1] = last._replace(numbers=(*last.numbers, without_parentheses(words.removesuffix("."))))
 
     def _sentence(self, told: Retold, tag: str, is_cost: bool) -> None:
-        numbers = (told.numbers,) if told.numbers else ()
+        numbers = (without_parentheses(told.numbers),) if told.numbers else ()
         words = told.again if told.again and tag in self._again else told.words
         if told.again:
             self._again ^= {tag}
@@ -315,6 +316,17 @@ class Writer:
         else:
             scene.blocks[-1] = type(last)((*last.sentences, said))
         return True
+
+
+def without_parentheses(numbers: str) -> str:
+    """Numbers with commas for their parentheses: the story puts them all in parentheses.
+
+    >>> without_parentheses("Wits, 5 dice (wounds: dice -1) at difficulty 6")
+    'Wits, 5 dice, wounds: dice -1, at difficulty 6'
+    >>> without_parentheses("9 against 7 (a tie)")
+    '9 against 7, a tie'
+    """
+    return re.sub(r" \(([^()]*)\)(?=( )?)", lambda found: f", {found[1]}{',' if found[2] else ''}", numbers)
 
 
 def _begun(words: str) -> str:
