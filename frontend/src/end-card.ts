@@ -138,6 +138,16 @@ export function deciding(log: readonly Entry[], end: Shown): Shown | null {
   return before.findLast(({ banner, sentence }) => banner.moment === 'result' && banner.who && banner.tone && !banner.uncounted && sentence) ?? null;
 }
 
+/** The results that decided it with the last one: those of others in the same entry, as where two win a hand; the reader's own first. */
+export function together(log: readonly Entry[], last: Shown, own: readonly string[]): Shown[] {
+  const { about } = last.banner;
+  const those = results(log.find(({ version }) => version === last.version)!).filter(
+    ({ id, banner: { moment, about: other, who, tone, uncounted, verdict }, sentence }) =>
+      id === last.id || [moment === 'result', other === about, who, who !== last.banner.who, tone, !uncounted, verdict, sentence].every(Boolean),
+  );
+  return those.toSorted((a, b) => Number(own.includes(b.banner.who!)) - Number(own.includes(a.banner.who!)));
+}
+
 /** The sentences of what came of it right after: the harm, a lost contest and who falls, which may have been in a later entry. */
 export function cameOf(log: readonly Entry[], end: Shown, last: Shown): string {
   return after(log, end, last).map(told).join(' ');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoices, othersGoOn, ownFirst, priced, readBeginning, stillNext, tally, unnamed, type Tally } from '../src/end-card';
+import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoices, othersGoOn, ownFirst, priced, readBeginning, stillNext, tally, together, unnamed, type Tally } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
@@ -71,6 +71,16 @@ describe('the card at the end', () => {
     const log = [entry(1, fight), entry(2, hand), entry(3, over)];
     const end = results(log[2]!).at(-1)!;
     expect(inShort(log, end, deciding(log, end)!)).toBe('June loses against The bouncer (GM).');
+  });
+
+  it('names everyone whose result decided it, the reader first', () => {
+    const hand = (who: string): Said => [{ moment: 'result', about: 'hand', who, whom: 'The bouncer', tone: 'good', verdict: `${who} wins` }, `${who} wins the hand.`];
+    const log = [entry(1, fight), entry(2, hand('Ana'), hand('Bo')), entry(3, over)];
+    const end = results(log[2]!).at(-1)!;
+    const last = deciding(log, end)!;
+    const said = (...own: string[]) => together(log, last, own).map((one) => inShort(log, end, one));
+    expect(said()).toEqual(['Ana wins against The bouncer.', 'Bo wins against The bouncer.']);
+    expect(said('Bo')).toEqual(['Bo wins against The bouncer.', 'Ana wins against The bouncer.']);
   });
 
   it('says who goes on', () => {

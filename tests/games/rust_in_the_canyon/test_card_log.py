@@ -95,9 +95,9 @@ def test_each_injury_names_its_own_card(rulings: Settings) -> None:
     stage.run(injure, "c1", MODERATE)
     assert log_of(stage, plays=2) == [
         "Ana has a minor injury.",
-        "The 3 of clubs goes under Ana's stress.",
+        "The 3 of clubs goes under Ana's stress and counts as 3.",
         "Ana has a moderate injury.",
-        "The 6 of clubs goes under Ana's stress.",
+        "The 6 of clubs goes under Ana's stress and counts as 6.",
     ]
 
 

@@ -177,7 +177,7 @@ def test_the_log_names_the_card_of_an_injury_and_no_other(rulings: Settings) -> 
     stage = hurt(rulings)
     stage.run(injure, "c1", MODERATE)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "The 6 of clubs goes under Ana's stress." in lines
+    assert "The 6 of clubs goes under Ana's stress and counts as 6." in lines
     assert not any("is dealt" in line for line in lines)
     before = len(stage.events)
     stage.run(heal, "c1", "c1i1")

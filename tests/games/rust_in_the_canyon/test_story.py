@@ -15,9 +15,9 @@ from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShow
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal
 from croupier.games.rust_in_the_canyon.cost.death import die
-from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, InjuryTaken
+from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, InjuryCardLaid, InjuryTaken
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury, plain_words
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury, Outcome, plain_words
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Hit, PlanAndScheme, Read, Reflect, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
@@ -167,6 +167,35 @@ def test_the_end_of_a_conflict_says_how_much_stress_injuries_make(rulings: Setti
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     (figure,) = ended.banner(stage.state).figures
     assert figure.value.endswith(", stress 6 of 21, 6 of it for injuries")
+
+
+@pytest.mark.rule("RC-17.1", "RC-14.5")
+@pytest.mark.parametrize(
+    ("fallout", "before", "stress", "words"),
+    [
+        (("moderate injury",), 0, 12, "stress 12 of 21: 6 from the pot + 6 from the fallout (moderate injury)"),
+        (("3 stress",), 2, 11, "stress 11 of 21: 2 before + 6 from the pot + 3 from the fallout"),
+        ((), 2, 8, "stress 8 of 21: 2 before + 6 from the pot"),
+        ((), -1, 8, "stress 8 of 21"),
+    ],
+)
+def test_the_stress_at_the_end_is_shown_with_the_parts_that_it_is_made_of(
+    rulings: Settings, fallout: tuple[str, ...], before: int, stress: int, words: str
+) -> None:
+    """6 chips and a 6 of clubs were a stress of 12, and no line said so."""
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    one = Outcome("c1", "won", 15, 2, True, fallout=fallout, chips=6, to="stress", stress=stress, before=before)
+    (figure,) = ConflictEnded(1, "Do we get away?", outcomes=(one,), answer="yes").banner(stage.state).figures
+    assert figure.value == f"won with 15 and gets the stakes, 6 chips go to Ana's stress, {words}"
+
+
+@pytest.mark.rule("RC-16.1", "RC-17.1")
+def test_the_log_shows_the_card_of_an_injury_and_what_it_counts(rulings: Settings) -> None:
+    """The card lay under the chips, and its line was folded away."""
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    laid = InjuryCardLaid("c1", "6C")
+    assert laid.log_line(stage.state) == "The 6 of clubs goes under Ana's stress and counts as 6."
+    assert (laid.banner(stage.state).moment, laid.banner(stage.state).verdict) == ("cost", "")
 
 
 @pytest.mark.rule("RC-R51")

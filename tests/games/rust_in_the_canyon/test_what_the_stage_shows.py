@@ -178,7 +178,7 @@ def test_the_card_at_the_end_names_who_won_and_who_lost(
     """It said "Conflict over", whoever had won."""
     stage = after_a_hand(rulings, came_out("lost", 15), came_out("lost", 20, name="Bo"))
     pcs = [one.id for one in stage.state.characters]
-    outcomes = tuple(Outcome(pc, result, 15, 1, stakes=True) for pc, result in zip(pcs, results, strict=True))
+    outcomes = tuple(Outcome(pc, came, 15, 1, stakes=came == "won") for pc, came in zip(pcs, results, strict=True))
     now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
     banner = ConflictEnded(1, "Do we get away?", outcomes=outcomes).banner(now)
     assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)
@@ -285,12 +285,15 @@ def test_the_heading_of_ready_made_actions_begins_with_a_capital(rulings: Settin
 @pytest.mark.rule("RC-14.6")
 @pytest.mark.parametrize(
     ("results", "verdict", "won", "lost"),
-    [(("won", "lost"), "Ana wins", ("Ana",), ("The guards",)), (("lost", "lost"), "Conflict over", (), ())],
+    [
+        (("won", "lost"), "Ana and Bo get the stakes", ("Ana",), ("The guards",)),
+        (("lost", "lost"), "Ana and Bo get the stakes", (), ()),
+    ],
 )
 def test_nobody_is_said_to_have_lost_who_shares_the_stakes_that_are_had(
     rulings: Settings, results: tuple[str, str], verdict: str, won: tuple[str, ...], lost: tuple[str, ...]
 ) -> None:
-    """The card said "You lost" beside the answer "Yes"."""
+    """The card said "You lost" beside the answer "Yes", and named only the one who had won the hand."""
     stage = after_a_hand(rulings, came_out("lost", 15), came_out("lost", 20, name="Bo"))
     pcs = [one.id for one in stage.state.characters]
     outcomes = tuple(Outcome(pc, result, 15, 1, stakes=True) for pc, result in zip(pcs, results, strict=True))

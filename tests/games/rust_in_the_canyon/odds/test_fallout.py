@@ -226,12 +226,12 @@ def test_a_button_shows_the_chance_of_staying_in_play() -> None:
     safe = ask("removal", level="physical", pots=4)
     told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
     assert told == [
-        ("always stays in the session", "1"),
+        ("always stays in play (stress 21 or less)", "1"),
         ("stress for the PC: about", str(safe.summary["expected stress"])),
     ]
     found = bars(REMOVAL, ask("removal", level="deadly", pots=4, stress=14))
     assert [one["label"] for one in found] == [
-        "stays in the session",
+        "stays in play (stress 21 or less)",
         "out for the session",
         "dead",
         "stress for the PC: about",

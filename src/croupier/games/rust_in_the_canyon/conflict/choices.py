@@ -153,7 +153,7 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
 def _level_and_stat(view: Canyon, level: int, about: str, *, decides: bool) -> str:
     """A level with the stat that a PC's reserve cards come from: "Physical (Body 3)"; the GM's come from the rank."""
     if level == ACCEPT:
-        return "For nothing: decide afterward" if decides else "Accept the result"
+        return "No level: decide after the reveal" if decides else "Accept the result"
     stat = STAT[level]
     uses = "" if about == GM else f" ({stat.capitalize()} {getattr(view.character(about), stat)})"
     return f"{LEVELS[level]}{uses}"

@@ -30,9 +30,15 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, share_text, with_stakes
+from croupier.games.rust_in_the_canyon.cost.state import (
+    RESULTS,
+    Outcome,
+    pot_text,
+    share_text,
+    stress_text,
+    with_stakes,
+)
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
-from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, WON
 from croupier.games.rust_in_the_canyon.names import (
     UNNAMED,
@@ -346,6 +352,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         winning, losing = self._sides(view)
         is_pcs = any(pc_name(view, one.pc) in winning for one in self.outcomes)
         verdict = winners(winning) if is_pcs else f"{winning[0]} won" if winning else "Conflict over"
+        verdict = self._shared_verdict(view, winning) or verdict
         foe = named_foe(view, self.outcomes[0].pc) if is_pcs and not duelists(view) else ""
         return Banner(
             END,
@@ -358,6 +365,14 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
             won=winning,
             lost=losing,
         )
+
+    @rule("RC-14.2", "RC-14.6")
+    def _shared_verdict(self, view: Canyon, winning: tuple[str, ...]) -> str:
+        """Who gets the stakes, if a PC does who did not win the hand; empty otherwise."""
+        having = tuple(pc_name(view, one.pc) for one in self.outcomes if one.stakes)
+        if self.answer == "no" or set(having) <= set(winning):
+            return ""
+        return f"{and_so_on(having)} {'gets' if len(having) == 1 else 'get'} the stakes"
 
     def _sides(self, view: Canyon) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Who won the last hand and who lost it or backed down; the GM's side only where all the PCs came out alike.
@@ -374,9 +389,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
         """How the conflict ended for a PC: with or without the stakes, where their pots went, and their stress."""
-        hurt = f", {one.hurt} of it for injuries" if one.hurt else ""
-        stress = "" if one.stress < 0 else f"stress {one.stress} of {MOST_STRESS}{hurt}"
-        return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one), stress)))
+        return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one), stress_text(one))))
 
     def _why(self) -> str | None:
         """Why shared stakes are answered as they are, if only some PCs get them."""

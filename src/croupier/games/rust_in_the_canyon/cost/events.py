@@ -177,7 +177,12 @@ class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        return f"The {face_name(self.card)} goes under {pc_name(view, self.pc)}'s stress."
+        worth = ranks_of((self.card,))[0]
+        return f"The {face_name(self.card)} goes under {pc_name(view, self.pc)}'s stress and counts as {worth}."
+
+    def banner(self, view: Canyon) -> Banner:
+        """Without words on the stage, where the injury stands; the log says what the card counts."""
+        return Banner(COST, "injury card", who=pc_name(view, self.pc))
 
 
 class InjuryChanged(Event, frozen=True, tag="injury_changed"):

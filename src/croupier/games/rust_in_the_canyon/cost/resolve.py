@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import move_pots, winner_of
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
+from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.figures.outcomes import TOWN, outcome
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -29,7 +30,8 @@ def resolve(play: Play[Canyon], pc: str) -> None:
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
     name, to = play.state.character(pc).name, winner_of(play, pc, row.pots)
     chips = sum(places.chips(play.state, pot.place) for pot in one.pots)
-    came = Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level), chips=chips, to=to)
+    before = stress_of(play.state, pc)
+    came = Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level), chips=chips, to=to, before=before)
     play.do(PcResolved(came))
     # the total of a PC who backs down does not matter, and not all of them show one
     total: dict[str, Any] = {} if one.result == BACKED else {"total": one.total}

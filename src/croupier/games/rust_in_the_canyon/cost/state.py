@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import and_so_on
 from croupier.core.rules import cites
 from croupier.games.rust_in_the_canyon.figures import injury_wording
 from croupier.games.rust_in_the_canyon.figures.fallout_table import VALUES
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.figures.injury_wording import MAJOR, MINOR, MODERATE, NONE
-from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
+from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS, STACK, STRESS, TOWN
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
@@ -79,7 +80,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `forfeits`: they were removed, dead, or short of the ante, which counts as having backed down (RC-R67, RC-R28).
     `chips` in all of their pots go `to` their stack or stress, the town, the bank, or somebody's stack. `stress`: what
-    they have at the end of the conflict (-1: not yet known, or dead), `hurt` of it for injuries.
+    they have at the end of the conflict (-1: not yet known, or dead), `hurt` of it for injuries; `before`: what they
+    had when the conflict was over for them (-1: not known, as in older entries).
     """
 
     pc: str
@@ -95,6 +97,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     stress: int = -1
     hurt: int = 0
+    before: int = -1
 
 
 RESULTS = {
@@ -123,6 +126,25 @@ def share_text(had: int, of: int, needed: int) -> str:
 def result_text(one: Outcome) -> str:
     """How the last hand came out: "won with 20"."""
     return "is out of the conflict" if one.forfeits else RESULTS[one.result].format(with_bust(one.total))
+
+
+@cites("RC-17.1", "RC-14.5")
+def stress_text(one: Outcome) -> str:
+    """A PC's stress and its parts: "stress 12 of 21: 6 from the pot + 6 from the fallout (moderate injury)"."""
+    if one.stress < 0:
+        return ""
+    pot = one.chips if one.to == STRESS else 0
+    fallout = one.stress - one.before - pot
+    has_parts = one.before >= 0 and fallout >= 0 and pot + fallout and (not fallout or one.fallout)
+    if not has_parts:
+        return f"stress {one.stress} of {MOST_STRESS}{f', {one.hurt} of it for injuries' if one.hurt else ''}"
+    harm = [cost for cost in one.fallout if not cost.endswith(" stress")]
+    parts = (
+        f"{one.before} before" if one.before else "",
+        f"{pot} from the pot" if pot else "",
+        f"{fallout} from the fallout{f' ({and_so_on(harm)})' if harm else ''}" if fallout else "",
+    )
+    return f"stress {one.stress} of {MOST_STRESS}: {' + '.join(filter(None, parts))}"
 
 
 def pot_text(name: str, one: Outcome) -> str:

@@ -158,7 +158,7 @@ REMOVAL = OddsQuestion(
         "fallout_level": "last_hand",
     },
     bars=(
-        Bar("stays in the session", ("stays",), "good"),
+        Bar("stays in play (stress 21 or less)", ("stays",), "good"),
         Bar("out for the session", ("removed",), "bad"),
         Bar("dead", ("dead",), "bad"),
         EXPECTED_STRESS,
