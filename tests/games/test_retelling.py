@@ -147,6 +147,10 @@ maelstrom dice_fell
 Teo (climbs): Wits, 2 dice, [4,8] at difficulty 6: success, 1.
 Teo: climbs. A success (Wits, 2 dice at difficulty 6)
 
+deck-of-adventures condition_set
+Ann fails to shake off Deafened.
+(nothing)
+
 deck-of-adventures check_called
 Bram attacks Sow: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow

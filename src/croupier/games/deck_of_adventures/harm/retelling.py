@@ -13,6 +13,7 @@ RETELLING: Retellings = {
     events.DeathRaceSet: MECHANICS,
     events.GmRacedDeath: MECHANICS,
     health_events.SpeedLostSet: MECHANICS,
+    health_events.ConditionSet: prose((r"<who> fails to shake off .+", "")),  # as its Check says
     health_events.DamageTaken: prose(
         (r"<who> takes <what> from [^:]+: <numbers>", "{who} takes {what}", "{numbers}"),
         (r"<who> takes <what> from [^:]+", "{who} takes {what}"),
