@@ -300,3 +300,14 @@ def test_nobody_is_said_to_have_lost_who_shares_the_stakes_that_are_had(
     now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
     banner = ConflictEnded(1, "Do we get away?", answer="yes", outcomes=outcomes, needed=1).banner(now)
     assert (banner.verdict, banner.won, banner.lost) == (verdict, won, lost)
+
+
+@pytest.mark.rule("RC-14.2", "RC-14.6")
+def test_who_gets_the_stakes_gets_them_from_the_opposition(rulings: Settings) -> None:
+    """The card said "Ana gets the stakes against Bo": they were on the same side."""
+    stage = after_a_hand(rulings, came_out("tied", 19), came_out("lost", 15, name="Bo"))
+    ana, bo = (one.id for one in stage.state.characters)
+    outcomes = (Outcome(ana, "tied", 19, 1, stakes=True), Outcome(bo, "lost", 15, 1, stakes=False))
+    now = replace(stage.state, conflict=None, past=(Past(1, "Do we get away?", "", who="the guards"),))
+    banner = ConflictEnded(1, "Do we get away?", outcomes=outcomes).banner(now)
+    assert (banner.verdict, banner.whom) == ("Ana gets the stakes", "The guards")

@@ -352,8 +352,9 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         winning, losing = self._sides(view)
         is_pcs = any(pc_name(view, one.pc) in winning for one in self.outcomes)
         verdict = winners(winning) if is_pcs else f"{winning[0]} won" if winning else "Conflict over"
-        verdict = self._shared_verdict(view, winning) or verdict
-        foe = named_foe(view, self.outcomes[0].pc) if is_pcs and not duelists(view) else ""
+        having = self._shared_verdict(view, winning)
+        verdict = having or verdict
+        foe = named_foe(view, self.outcomes[0].pc) if (is_pcs or having) and not duelists(view) else ""
         return Banner(
             END,
             "conflict",
