@@ -231,6 +231,8 @@ def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
             twins.probe()
         if not number(25):
             twins.branch()
+        if not number(8):
+            twins.deal()
         if assists and not number(3):
             act = _against_the_rules(sitting, number)
         else:

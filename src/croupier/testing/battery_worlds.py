@@ -25,6 +25,7 @@ from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import SettingsChanged, Undone
 from croupier.pieces.events import CardSeen
+from croupier.testing.battery_exchange import Exchanges, Tells, exchanged, follows_from_hidden
 from croupier.testing.battery_outputs import first_difference, log_lines, made_for, other_world
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
@@ -74,6 +75,11 @@ class Twins:
     ) -> None:
         self.game: Game[Any] = sitting.game
         self.keep = keep
+        self.varied: tuple[str, ...] = ()
+        """The fields of the state in which half of the strict worlds have other numbers."""
+        self.tells: Tells = {}
+        self.is_varied = False
+        self.exchanges: Exchanges | None = None
         self.is_strict = True
         """Whether events must be the same too, unless the seat is shown a card or an answer."""
         self.one = sitting.table
@@ -102,11 +108,24 @@ class Twins:
         dealt = self.settle(other_world(self.game, state, self.seat, self.number), state)
         kept = self.keep(dealt, state)
         self.is_strict = kept == dealt or bool(self.number(2))
+        self.is_varied = self.is_strict and bool(self.varied) and bool(self.number(3))
+        if self.is_varied:
+            kept = self.with_other_numbers(kept, state)
         if self.is_strict:
             dealt = kept
+        if self.exchanges is not None:
+            self.exchanges.note(state, self.game.see(state, self.seat), dealt)
         self.other = self.twin_of(dealt, {one: self.one.version(one) for one in (*self.seats, WATCH)})
         self.other.deeds = dict(self.one.deeds)
         self.compare()
+
+    def with_other_numbers(self, kept: Any, true: Any) -> Any:
+        """The kept world with other numbers where the seat knows none, if it still looks the same to the seat."""
+        view = self.game.see(true, self.seat)
+        found = exchanged(true, view, self.number, self.varied)
+        other = msgspec.structs.replace(kept, **{name: getattr(found, name) for name in self.varied})
+        self.is_varied = bool(self.game.see(other, self.seat) == self.game.see(kept, self.seat))
+        return other if self.is_varied else kept
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -220,6 +239,8 @@ class Twins:
             return True
         if follows_what_is_shown(seen[0], seen[1], self.seat):
             return False
+        if self.is_varied and self._follows_from_hidden(one, *seen):
+            return False
         if not self.is_strict and seen[0].events != seen[1].events:
             view = msgspec.json.encode(self.one.view(self.seat))
             same = _without_new_ids(seen[0], view) == _without_new_ids(seen[1], view)
@@ -232,6 +253,14 @@ class Twins:
         )
         text = first_difference(*(msgspec.json.encode(each) for each in seen))
         raise AssertionError(f"the entry of {type(one.command).__name__} shows {self.seat} a secret: {text}")
+
+    def _follows_from_hidden(self, made: Entry, one: SeatEntry, other: SeatEntry) -> bool:
+        """Whether the first difference is in what may follow from what the seat cannot know."""
+        if one.events == other.events:
+            return str(type(made.command).__struct_config__.tag) in self.tells
+        pairs = zip(one.events, other.events, strict=False)
+        differing = next(((mine, theirs) for mine, theirs in pairs if mine != theirs), None)
+        return differing is not None and follows_from_hidden(*differing, self.tells)
 
 
 def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:

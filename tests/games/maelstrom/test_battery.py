@@ -61,6 +61,20 @@ class TestMaelstrom(Battery):
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in (*state.characters, *state.npcs) if one.condition != OK)
 
+    varied = ("npcs", "characters", "attempts", "fight", "ships", "hidden", "backstage")
+    tells = {
+        "way_offered": frozenset({"offered", "pools"}), "pools_changed": frozenset({"pools"}),
+        "attempt_began": frozenset({"attempt.offered", "attempt.pools"}), "terms_locked": frozenset({"locked"}),
+        "dice_fell": frozenset({"record"}), "record_changed": frozenset({"record"}), "order_set": frozenset({"parts"}),
+        "condition_set": frozenset(), "withdraw": frozenset(),
+    }  # fmt: skip
+    """Dice and terms where everyone learns them, the order of a fight, who falls, and whether a pool was empty."""
+    alike = frozenset({
+        "proposals.sheet.experience.earned", "proposals.sheet.health.penalties", "proposals.sheet.specialties.approved",
+        "proposals.sheet.specialties.source", "proposals.sheet.specialties.tier",
+    })  # fmt: skip
+    """A proposed sheet is a new character's in every world, as it mostly is."""
+
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""
         put = msgspec.structs.replace

@@ -1,4 +1,4 @@
-"""Terms of attacks and salvos in the views of seats that do not know them, from which branches start (MS-R74)."""
+"""Terms of attacks and salvos in views and events of seats that do not know them; a branch starts from a view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance, seeded_source
-from croupier.core.secrets import Secret
+from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
@@ -97,6 +97,38 @@ def test_the_evade_of_a_grenade_does_not_carry_its_numbers(rulings: Settings) ->
     assert worlds[0].state.attempts[-1].about != worlds[1].state.attempts[-1].about
 
 
+def told(stage: Stage, seat: str) -> list[Any]:
+    """The events of all commands so far as a seat may read them: in its stream, and in its export."""
+    return [redact(event, seat) for play in stage.plays for event in play.events]
+
+
+@pytest.mark.rule("MS-R74", "MS-R73", "MS-R66")
+def test_events_do_not_carry_the_numbers_of_an_npcs_weapon(rulings: Settings) -> None:
+    """The views had been without them, but not the events that everyone is sent."""
+    struck = [blow(rulings, "n1", {}, damage=damage) for damage in (2, 9)]
+    thrown = [bombed(rulings, damage) for damage in (8, 6)]
+    for worlds in (struck, thrown):
+        for seat in ("p1", "p2", "watch"):
+            assert told(worlds[0], seat) == told(worlds[1], seat)
+        assert told(worlds[0], "gm") != told(worlds[1], "gm")
+
+
+@pytest.mark.rule("MS-R74", "MS-R17", "MS-R70")
+def test_events_do_not_carry_the_terms_of_an_attack_or_a_salvo_that_others_made() -> None:
+    rulings = GAME.read_settings({"roll_announce": "hidden"})
+    struck = [blow(rulings, "c1", terms) for terms in ({}, {"worse": 1})]
+    fired = [
+        battle(rulings, ARGO, RAVEN)
+        .do("p1", FireAt("c1", "s1", "w1", "s2", attribute="Reflexes"))
+        .do("gm", SetSalvo(worse=worse))
+        for worse in (0, 1)
+    ]
+    for worlds in (struck, fired):
+        for seat in ("p2", "watch"):
+            assert told(worlds[0], seat) == told(worlds[1], seat)
+        assert told(worlds[0], "gm") != told(worlds[1], "gm")
+
+
 @pytest.mark.rule("MS-R74", "MS-R65")
 def test_an_ambush_does_not_carry_the_dice_of_unprepared_npcs(rulings: Settings) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 4),)), ("gm",)))
@@ -107,6 +139,7 @@ def test_an_ambush_does_not_carry_the_dice_of_unprepared_npcs(rulings: Settings)
     for seat in ("p1", "p2", "watch"):
         first, second = (GAME.see(one.state, seat).attempts for one in worlds)
         assert first == second
+        assert told(worlds[0], seat) == told(worlds[1], seat)
     assert worlds[0].state.attempts != worlds[1].state.attempts
 
 
@@ -171,6 +204,7 @@ def test_a_willpower_roll_does_not_carry_an_effect_that_a_seat_does_not_know(rul
         worlds.append(stage.do("gm", call, "2,3,7"))
     for seat, seen in (("p2", 1), ("watch", 1), ("p1", 3), ("gm", 3)):
         assert len({GAME.see(one.state, seat).attempts[-1].about for one in worlds}) == seen
+        assert seen > 1 or told(worlds[0], seat) == told(worlds[1], seat) == told(worlds[2], seat)
 
 
 @pytest.mark.rule("MS-R74", "MS-R66")

@@ -24,6 +24,9 @@ class TestStateStack(Battery):
     untold = frozenset({"out", "deck", "entering", "divides"})
     """A fight that begins puts everyone in it on their feet, with a deck; one that ends is over for all (SS-8.6)."""
 
+    alike = frozenset({"combatants.sheet.skills.name", "combatants.sheet.skills.use"})
+    """Every world has the skills of the booklet, with other ranks."""
+
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.combatants if not one.is_standing)
 

@@ -36,10 +36,16 @@ def own_character(play: Play[Campaign], character: str) -> Character:
     return found
 
 
-@rule("MS-1.8", "MS-19.2")
+@rule("MS-1.8", "MS-19.2", "MS-R74")
 def own_living(play: Play[Campaign], character: str) -> Character:
-    """Likewise, one whose sheet is still used: nothing is bought, given or written for the dead. Raises Impossible."""
+    """Likewise, one whose sheet is still used: nothing is bought, given or written for the dead. Raises Impossible.
+
+    Nor for those whose sheet the acting seat does not know: the refusals would tell what is on it.
+    """
     found = own_character(play, character)
+    play.insist(
+        found.sheet.is_known_to(play.seat), "MS-R74", f"you do not know {found.name}'s sheet", "choose your own"
+    )
     play.need(found.condition != DEAD, f"{found.name} is dead", "choose somebody alive")
     return found
 

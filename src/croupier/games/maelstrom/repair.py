@@ -8,7 +8,8 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.combat import fight_setup
-from croupier.games.maelstrom.combat.events import AttackOver, BlastSet
+from croupier.games.maelstrom.combat.events import AttackOver
+from croupier.games.maelstrom.combat.unknown_terms import blast_over
 from croupier.games.maelstrom.decree import choices
 from croupier.games.maelstrom.rolls.attempts import drop
 from croupier.games.maelstrom.rolls.result_events import NothingAdded
@@ -59,7 +60,7 @@ def break_off(play: Play[Campaign]) -> None:
         if salvo.difficulty:  # its terms are set, and so its shots are used
             refund_salvo(play, salvo)
     elif now.fight is not None and now.fight.blast is not None:
-        play.do(BlastSet(None, now.fight.blast.attack))
+        play.do(blast_over(now, now.fight.blast))
     elif now.fight is not None:
         fight_setup.end_fight(play)
     else:

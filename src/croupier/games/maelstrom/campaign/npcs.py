@@ -41,12 +41,21 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73",
                  "at this table the GM's characters have full sheets",
                  "make a character step by step")  # fmt: skip
-    there = len(play.state.npcs) + len(play.state.backstage.open())
+    there = len(play.state.npcs) + len(_waiting(play))
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
     quick = _quick(play, command, usual=(USUAL_POOL,))
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     _place(play, Npc("", name, Secret(quick, (GM,)), broken=quick.willpower == 0), hidden=command.hidden)
+
+
+@rule("MS-R73", "MS-R74")
+def _waiting(play: Play[Campaign]) -> tuple[Npc, ...]:
+    """The characters who wait unseen, as far as the acting seat knows of them: where a table only assists, others too
+    may try to change one (MS-1.8), and do not learn by it who waits.
+    """
+    backstage = play.state.backstage
+    return backstage.open() if backstage.is_known_to(play.seat) else ()
 
 
 @rule("MS-R73", "MS-R74")
@@ -70,7 +79,7 @@ def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
 def change(play: Play[Campaign], command: ChangeNpc) -> None:
     """Replace a character's quick sheet; filled levels stay filled."""
     require_storyteller(play)
-    unseen = next((each for each in play.state.backstage.open() if each.id == command.npc), None)
+    unseen = next((each for each in _waiting(play) if each.id == command.npc), None)
     one = unseen or npc_of(play, command.npc)
     play.need(unseen is not None or not command.hidden, f"everyone has seen {one.name}", "remove them from the story")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
@@ -107,7 +116,7 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     """Remove a storyteller's character from the story, unless they are fighting or rolling."""
     require_storyteller(play)
     now = play.state
-    unseen = next((each for each in now.backstage.open() if each.id == command.npc), None)
+    unseen = next((each for each in _waiting(play) if each.id == command.npc), None)
     if unseen is not None:
         left = tuple(each for each in now.backstage.open() if each != unseen)
         play.do(BackstageSet(Secret(left, (GM,)), f"{unseen.name} is dropped"))

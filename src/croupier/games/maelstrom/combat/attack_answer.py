@@ -9,8 +9,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attack_roll, reactions
-from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import ANSWERS, EVADE, NOTHING, PARRY
+from croupier.games.maelstrom.combat.unknown_terms import attack_set
 from croupier.games.maelstrom.health.limbs import need_arms, need_leg
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -42,5 +42,6 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
         paid = reactions.price(economy, part)
         spent = reactions.with_chosen(play, reactions.spent(economy, part), command)
         play.do(PartSet(spent, command.how, reactions.COSTS[paid]))
-    play.do(AttackSet(msgspec.structs.replace(one, answer=command.how, paid=paid), fight.difficulty))
+    answered = msgspec.structs.replace(one, answer=command.how, paid=paid)
+    play.do(attack_set(play.state, answered, fight.difficulty))
     attack_roll.roll_attack(play)

@@ -13,8 +13,8 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import announcement, attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
-from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.combat.unknown_terms import attack_set
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
@@ -85,7 +85,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     one = msgspec.structs.replace(changed, answer=answer, is_plain=plain, unready=unready)
     why = reason_of(play.state, one, metres, cover, difficulty)
     more = announcement.for_those_who_know(play.state, one.attacker, announcement.modifiers(play.state, one))
-    play.do(AttackSet(one, difficulty, unasked=not asked, why=why, more=more))
+    play.do(attack_set(play.state, one, difficulty, unasked=not asked, why=why, more=more))
     if answer:
         attack_roll.roll_attack(play, aware=command.aware)
 

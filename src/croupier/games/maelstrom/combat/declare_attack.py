@@ -14,8 +14,9 @@ from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attention, turn_actions
-from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
+from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.combat.state import FULL, Attack
+from croupier.games.maelstrom.combat.unknown_terms import attack_set
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
 from croupier.games.maelstrom.rolls import untrained_abilities, way_choice
@@ -58,7 +59,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
     chosen = _chosen(play, command, one)
     play.because("MS-20.1")
-    play.do(AttackSet(msgspec.structs.replace(one, chosen=chosen)))
+    play.do(attack_set(play.state, msgspec.structs.replace(one, chosen=chosen)))
 
 
 @rule("MS-16.5", "MS-R12", "MS-R18")

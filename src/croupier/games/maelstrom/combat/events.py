@@ -113,9 +113,12 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     """The reason of its base difficulty, at tables that announce it."""
     more: Secret[tuple[Modifier, ...]] = Secret()
     """The modifiers of its difficulty, for those who know the terms of the roll."""
+    whole: Secret[tuple[Attack, int]] = Secret()
+    """The attack with its base difficulty, if not everyone may know all of it; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, attack=self.attack, difficulty=self.difficulty)
+        attack, difficulty = self.whole.value or (self.attack, self.difficulty)
+        return with_fight(state, attack=attack, difficulty=difficulty)
 
     def log_line(self, view: Campaign) -> str:
         one = self.attack
@@ -280,9 +283,11 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
     """Whether it says who is in reach, and not what one of them does; None in older journals."""
     stays: str = ""
     """Who has decided to do nothing about it."""
+    whole: Secret[Blast] = Secret()
+    """The grenade, if not everyone may know all of its throw; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, blast=self.blast)
+        return with_fight(state, blast=self.whole.value or self.blast)
 
     def log_line(self, view: Campaign) -> str:
         """Where the grenade lands, then who is in its reach."""

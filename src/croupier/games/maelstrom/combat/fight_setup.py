@@ -15,8 +15,9 @@ from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions, turn_bookkeeping
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightBegan, OrderSet, PartJoined, fight_ended
+from croupier.games.maelstrom.combat.events import AttackOver, FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import AMBUSH, Part
+from croupier.games.maelstrom.combat.unknown_terms import blast_over
 from croupier.games.maelstrom.harm import healing
 from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
@@ -230,7 +231,7 @@ def end_fight(play: Play[Campaign]) -> None:
     if one is not None:
         play.do(AttackOver("not made: the fight is over", one.attacker, one.target))
     if blast is not None:
-        play.do(BlastSet(None, blast.attack))
+        play.do(blast_over(play.state, blast))
     zero_willpower.end_fight(play)
     healing.end_fight(play)
     mishaps.end_fight(play)

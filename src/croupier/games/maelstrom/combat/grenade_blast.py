@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat import damage, reactions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import BlastSet
 from croupier.games.maelstrom.combat.state import DODGE_ROLL, EVADE, NOTHING, Attack, Blast, Caught
+from croupier.games.maelstrom.combat.unknown_terms import blast_set
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
@@ -65,7 +66,7 @@ def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
         play.do(PlacesLaid((Place(DIE, "dice", "Meters off target"),)))
     (off,) = dice.roll(play, DIE, 1, SIDES, by=GM)
     play.because("MS-R66", side=side, metres=off)
-    play.do(BlastSet(msgspec.structs.replace(blast, side=side, off=off)))
+    play.do(blast_set(play.state, msgspec.structs.replace(blast, side=side, off=off)))
 
 
 @rule("MS-R66", "MS-R60", "MS-1.8")
@@ -96,7 +97,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     strange = next((one for one in command.evading if one.partition(":")[0] not in nearest), "")
     if strange:
         raise Invalid("evading", strange[:40], "merits and flaws of those within reach", "MS-R38")
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught), placed=True))
+    play.do(blast_set(play.state, msgspec.structs.replace(blast, caught=caught), placed=True))
 
 
 @rule("MS-R38", "MS-R60")
@@ -138,7 +139,7 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
         for each in blast.caught or ()
     )
     stays = command.who if command.how == NOTHING else ""
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=answered), placed=False, stays=stays))
+    play.do(blast_set(play.state, msgspec.structs.replace(blast, caught=answered), placed=False, stays=stays))
 
 
 @rule("MS-R66")

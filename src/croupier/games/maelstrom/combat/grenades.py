@@ -12,8 +12,8 @@ from croupier.games.maelstrom.access import LONGEST_LINE, sheet_of_character, te
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import damage, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts, weapon_in_hand
-from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import THROW_ROLL, Attack, Blast
+from croupier.games.maelstrom.combat.unknown_terms import attack_set, blast_set
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls import untrained_abilities
@@ -37,7 +37,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     part = turn.require_turn(play, command.attacker)
     spot = text_of("spot", command.spot, "MS-R66", LONGEST_LINE)
     if not play.state.has(command.attacker):
-        play.do(AttackSet(_of_npc(play, command, spot)))
+        play.do(attack_set(play.state, _of_npc(play, command, spot)))
         return
     left_out(
         command, "damage", "kind", "reach", "source", because="the sheet has the numbers of a throw", clause="MS-R66"
@@ -51,8 +51,9 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     reach = GRENADE_REACH * sheet_of_character(play, command.attacker).dots("Strength")
     kind = kind_of(play, weapon.type)
     traits = (command.attribute, used)
-    play.do(AttackSet(Attack(command.attacker, "", item.id, item.name, traits, weapon.damage, kind, weapon.source,
-                             steady=item.steady, reach=reach, spot=spot)))  # fmt: skip
+    thrown = Attack(command.attacker, "", item.id, item.name, traits, weapon.damage, kind, weapon.source,
+                    steady=item.steady, reach=reach, spot=spot)  # fmt: skip
+    play.do(attack_set(play.state, thrown))
 
 
 @rule("MS-R58", "MS-4.8")
@@ -97,7 +98,7 @@ def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
         return
     play.because("MS-R66", lands=reading.result == SUCCESS)
     if play.state.fight is not None:
-        play.do(BlastSet(Blast(one, reading.result == SUCCESS)))
+        play.do(blast_set(play.state, Blast(one, reading.result == SUCCESS)))
 
 
 def _gone(play: Play[Campaign], one: Attack) -> None:

@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.actors import exists, name_of
 from croupier.games.maelstrom.combat import attack_roll, damage, reactions
-from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
+from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.combat.state import (
     ANSWER_ROLL,
     ATTACK_ROLL,
@@ -20,6 +20,7 @@ from croupier.games.maelstrom.combat.state import (
     THROW_ROLL,
     Fight,
 )
+from croupier.games.maelstrom.combat.unknown_terms import attack_set, blast_set
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.health.limbs import ARM, BOTH, LEG, is_lost, usable
 from croupier.games.maelstrom.rolls.attempts import ACTION, ANSWERING, drop_preparations, fail_without_dice
@@ -173,7 +174,7 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
         play.do(AttackOver(f"not made: {why}", one.attacker, one.target))
         return True
     if fight.difficulty and not one.answer and not reactions.can_answer(now, one.target):
-        play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))
+        play.do(attack_set(now, msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))
         attack_roll.roll_attack(play)
         return True
     return False
@@ -188,5 +189,5 @@ def _blast(play: Play[Campaign], fight: Fight) -> bool:
     caught = tuple(msgspec.structs.replace(one, answer=answers[one.id]) for one in blast.caught)
     if caught == blast.caught:
         return False
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught), placed=False))
+    play.do(blast_set(now, msgspec.structs.replace(blast, caught=caught), placed=False))
     return True

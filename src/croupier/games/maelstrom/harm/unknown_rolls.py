@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.harm.soak_rolls import SOAKED, UNKNOWN, Hit
 from croupier.games.maelstrom.harm.stunners import STUNNED, about_unknown_levels
+from croupier.games.maelstrom.rolls.follow_ups import KNOWN_ABOUT
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.state import Campaign
 
@@ -29,7 +30,7 @@ def without_unknown(view: Campaign, seat: str) -> Campaign:
 
 
 def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
-    if one.then == WILLPOWER and one.about and view.has(one.actor) and view.character(one.actor).sheet.value is None:
+    if one.then == WILLPOWER and view.has(one.actor) and not _knows_sheet(view, seat, one.actor):
         return msgspec.structs.replace(one, about="")
     if one.then not in (STUNNED, SOAKED) or view.ruling("visibility_dice") == "everyone":
         return one
@@ -40,3 +41,16 @@ def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
         return msgspec.structs.replace(one, about=about_unknown_levels(one.about))
     coming = msgspec.structs.replace(msgspec.json.decode(one.about, type=Hit), levels=UNKNOWN)
     return msgspec.structs.replace(one, about=msgspec.json.encode(coming).decode())
+
+
+def _knows_sheet(view: Campaign, seat: str, who: str) -> bool:
+    return view.character(who).sheet.is_known_to(seat)
+
+
+def _about(view: Campaign, seat: str, one: Attempt) -> str | None:
+    """What a roll carries along, as far as a seat knows it; None if it knows all of it."""
+    known = _roll(view, seat, one)
+    return None if known is one else known.about
+
+
+KNOWN_ABOUT.update(dict.fromkeys((WILLPOWER, STUNNED, SOAKED), _about))

@@ -18,8 +18,8 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, grenade_blast, reactions
 from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
-from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import EVADE, NO_COVER, NOTHING
+from croupier.games.maelstrom.combat.unknown_terms import attack_set
 from croupier.games.maelstrom.figures.readings import MOST
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.odds_from_view import automatic_dice
@@ -169,7 +169,7 @@ def _of_attack(play: Play[Campaign], command: Command) -> OddsRequest | None:
             return _new_of(power, play, "within range, if nobody evades")
         case _:
             return None
-    power.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), difficulty))
+    power.do(attack_set(power.state, msgspec.structs.replace(one, answer=NOTHING), difficulty))
     attack_roll.roll_attack(power)
     return _new_of(power, play, when)
 

@@ -9,13 +9,13 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.core.state import GM
+from croupier.core.state import GM, WATCH
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
 from croupier.games.maelstrom.rolls.amended_terms import with_amended
 from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, PoolsChanged, RolledUnseen, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
-from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
+from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, KNOWN_ABOUT, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_for_new, locked_for, roll
 from croupier.games.maelstrom.rolls.result_events import AttemptDone, RollCounts
 from croupier.games.maelstrom.rolls.state import (
@@ -109,7 +109,11 @@ def begin(
         one = msgspec.structs.replace(
             one, state=OFFERED, offered=Secret((terms,), announced(play, actor)), pools=Secret((dice,), known)
         )
-    play.do(AttemptBegan(one))
+    shown = KNOWN_ABOUT[then](now, WATCH, one) if then in KNOWN_ABOUT else None
+    if shown is None:
+        play.do(AttemptBegan(one))
+    else:
+        play.do(AttemptBegan(msgspec.structs.replace(one, about=shown), Secret(about, (GM,))))
     return name
 
 

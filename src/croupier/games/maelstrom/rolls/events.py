@@ -34,9 +34,12 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
     """A character declares an action, or the rules ask for a roll."""
 
     attempt: Attempt
+    about: Secret[str] = Secret()
+    """What its follow-up needs to know, if not everyone may know it; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_attempt_begun(state, self.attempt)
+        about = self.about.value
+        return with_attempt_begun(state, self.attempt if about is None else put(self.attempt, about=about))
 
     def log_line(self, view: Campaign) -> str:
         """The action that somebody declares; "" for a roll that the rules ask for, which is logged with its dice."""

@@ -16,6 +16,8 @@ FollowUp = Callable[[Play[Campaign], Attempt], None]
 FOLLOW_UPS: dict[str, FollowUp] = {}
 WHEN_DROPPED: dict[str, FollowUp] = {}
 """Functions by `then` that undo the preparation of a roll which is withdrawn or canceled before its dice are rolled."""
+KNOWN_ABOUT: dict[str, Callable[[Campaign, str, Attempt], str | None]] = {}
+"""What a seat may know of what a roll with this `then` carries along (`about`); None for all of it."""
 AFTER_EACH: list[FollowUp] = []
 """Follow-ups of every roll that counts, whatever it was for."""
 BOTCHED, OWN = "willpower botched", frozenset({"willpower", "rest", "stunned"})

@@ -74,9 +74,11 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     """Who does not react to it."""
     more: Secret[tuple[Modifier, ...]] = Secret()
     """The modifiers of its difficulty, for those who know the terms of the roll."""
+    whole: Secret[Salvo] = Secret()
+    """The salvo, if not everyone may know all of it; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, salvo=self.salvo)
+        return with_fight(state, salvo=self.whole.value or self.salvo)
 
     def _difficulty_line(self, view: Campaign, salvo: Salvo) -> str:
         """The difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
@@ -102,11 +104,13 @@ class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):
     """Missiles are on their way, for a turn or more."""
 
     salvo: Salvo
+    whole: Secret[Salvo] = Secret()
+    """The salvo, if not everyone may know all of it; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.fight is None:
             return state
-        return with_fight(state, salvo=None, flying=(*state.fight.flying, self.salvo))
+        return with_fight(state, salvo=None, flying=(*state.fight.flying, self.whole.value or self.salvo))
 
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo
@@ -121,11 +125,13 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
     lost: bool = False
     why: str = ""
     """Why it is lost; older journals do not say."""
+    whole: Secret[Salvo] = Secret()
+    """The salvo, if not everyone may know all of it; older journals do not have it."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.fight is None:
             return state
-        salvo, flying = self.salvo, state.fight.flying
+        salvo, flying = self.whole.value or self.salvo, state.fight.flying
         at = next((at for at, one in enumerate(flying) if _course(one) == _course(salvo)), len(flying))
         return with_fight(state, flying=flying[:at] + flying[at + 1 :], salvo=None if self.lost else salvo)
 

@@ -21,7 +21,7 @@ from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.ships import commands as wish
-from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
+from croupier.games.maelstrom.ships.events import SalvoSet, ShotsUsed
 from croupier.games.maelstrom.ships.salvo_defense import (
     PILOTING,
     announced_modifiers,
@@ -32,6 +32,7 @@ from croupier.games.maelstrom.ships.salvo_defense import (
 )
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, put_ship, require_ships, ship_of
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo, Ship, ShipWeapon, Shots
+from croupier.games.maelstrom.ships.unknown_terms import salvo_launched, salvo_set
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
@@ -83,7 +84,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     missiles = bool(weapon.speed)
     dice = weapon.damage + (0 if missiles else weapon.linked * (command.shots - 1))
     fight = turn.fight_of(play)
-    play.do(SalvoSet(Salvo(
+    play.do(salvo_set(play.state, Salvo(
         command.gunner, one.id, command.target, weapon.id, weapon.name, _traits(play, command), dice, command.shots,
         command.shots * weapon.volley if missiles else 0, fight.turn,
     )))  # fmt: skip
@@ -152,8 +153,8 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:
         play.because("MS-R70", km=command.km, speed=weapon.speed, turns=later)
-        play.do(SalvoSet(one, is_set=True, more=announced_modifiers(play.state, one)))
-        play.do(SalvoLaunched(one))
+        play.do(salvo_set(play.state, one, is_set=True, more=announced_modifiers(play.state, one)))
+        play.do(salvo_launched(play.state, one))
     else:
         play.because("MS-R70")
         ask_defenders(play, one)

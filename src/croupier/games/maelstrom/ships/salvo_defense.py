@@ -16,7 +16,7 @@ from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.modifiers import Modifier
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.ships import commands as wish
-from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet, ShotsUsed
+from croupier.games.maelstrom.ships.events import ShotsUsed
 from croupier.games.maelstrom.ships.state import (
     GUNNER,
     PILOT,
@@ -29,6 +29,7 @@ from croupier.games.maelstrom.ships.state import (
     ShipWeapon,
     Shots,
 )
+from croupier.games.maelstrom.ships.unknown_terms import salvo_arrived, salvo_set
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
@@ -109,7 +110,9 @@ def has_pool(now: Campaign, post: Post) -> bool:
 def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
     """The salvo arrives: prompt those who can react."""
     salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
-    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo, is_set=True, more=announced_modifiers(play.state, salvo)))
+    now = play.state
+    more = announced_modifiers(now, salvo)
+    play.do(salvo_arrived(now, salvo) if flew else salvo_set(now, salvo, is_set=True, more=more))
 
 
 @rule("MS-R17", "MS-R74", "MS-R70")
@@ -149,7 +152,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
     asked, did = (post.who for post in waits[1:]), (one.who for one in answers)
     elsewhere = command.who in (*asked, *did)  # somebody at two stations
     passes = "" if acts or elsewhere else command.who
-    play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:]), passes=passes))
+    play.do(salvo_set(play.state, msgspec.structs.replace(salvo, answers=answers, waits=waits[1:]), passes=passes))
 
 
 @rule("MS-R70", "MS-R63")

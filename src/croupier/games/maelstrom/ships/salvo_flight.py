@@ -9,10 +9,11 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
+from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, has_pool, target_ship
 from croupier.games.maelstrom.ships.salvo_hits import roll_salvo
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo
+from croupier.games.maelstrom.ships.unknown_terms import salvo_arrived, salvo_set
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns.turn import takes_part
 
@@ -36,7 +37,7 @@ def advance_salvo(play: Play[Campaign]) -> bool:
     if not salvo.difficulty:
         return False
     if salvo.waits and not _can_answer(now, salvo):
-        play.do(SalvoSet(msgspec.structs.replace(salvo, waits=salvo.waits[1:])))
+        play.do(salvo_set(now, msgspec.structs.replace(salvo, waits=salvo.waits[1:])))
         return True
     if salvo.waits:
         return False
@@ -52,7 +53,7 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
         return False
     gone = _is_gone(now, come)
     if gone or not _is_guided(now, come):
-        play.do(SalvoArrived(come, lost=True, why="its target is gone" if gone else "nobody guides it"))
+        play.do(salvo_arrived(now, come, lost=True, why="its target is gone" if gone else "nobody guides it"))
     else:
         ask_defenders(play, come, flew=True)
     return True
