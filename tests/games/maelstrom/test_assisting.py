@@ -8,11 +8,20 @@ import pytest
 
 from croupier.core.commands import Command
 from croupier.core.refusals import Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.attack_commands import Strike, Throw
 from croupier.games.maelstrom.combat.commands import Aim
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay, RollInSecret
+from croupier.games.maelstrom.rolls.commands import (
+    AmendRoll,
+    ChooseWay,
+    DeclareAction,
+    OfferWay,
+    RollForNpc,
+    RollInSecret,
+)
 from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
@@ -52,3 +61,15 @@ def test_a_way_that_uses_a_limb_that_nobody_has_is_refused(rulings: Settings) ->
     stage = assisting(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
     with pytest.raises(Invalid, match="left arm, right arm, left leg, right leg"):
         stage.do("gm", OfferWay(stage.attempt().id, "Strength", "Athletics", limb="third arm"))
+
+
+@pytest.mark.rule("MS-R74", "MS-R73")
+@pytest.mark.parametrize(
+    "command", [RollForNpc("n1", "Sing"), Strike("n1", "c1", "Sing"), Throw("n1", "Sing", "the door")], ids=str
+)
+def test_no_refusal_names_the_pools_of_an_npc_that_a_player_does_not_know(rulings: Settings, command: Command) -> None:
+    guard = Npc("n1", "Guard", Secret(Quick((("Fight", 5),)), ("gm",)))
+    fight = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(), npcs=(guard,), state={"mode": "assist", "fight": fight})
+    with refused_by("MS-R74", why="you do not know Guard's pools"):
+        stage.do("p1", command)

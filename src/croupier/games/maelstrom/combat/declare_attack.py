@@ -19,7 +19,7 @@ from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.combat.unknown_terms import attack_set
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
-from croupier.games.maelstrom.rolls import untrained_abilities, way_choice
+from croupier.games.maelstrom.rolls import pools, untrained_abilities, way_choice
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
@@ -155,8 +155,7 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str, 
 @rule("MS-R73", "MS-R58", "MS-R63")
 def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     """An attack with a pool of a quick sheet, with the damage that the storyteller gives it."""
-    pools = dict(play.state.npc(command.attacker).quick.open().pools)
-    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "add one")
+    pools.of_npc(play, command.attacker, command.weapon)
     if not 0 <= command.damage <= MOST_DAMAGE:
         raise Invalid("damage", command.damage, f"0 to {MOST_DAMAGE}", "MS-R61")
     if not 0 <= command.reach <= MOST_METRES:

@@ -16,7 +16,7 @@ from croupier.games.maelstrom.combat.state import THROW_ROLL, Attack, Blast
 from croupier.games.maelstrom.combat.unknown_terms import attack_set, blast_set
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
-from croupier.games.maelstrom.rolls import untrained_abilities
+from croupier.games.maelstrom.rolls import pools, untrained_abilities
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -75,8 +75,7 @@ def _ability(play: Play[Campaign], command: wish.Throw, listed: str) -> str:
 
 def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
     left_out(command, "attribute", "ability", because="a quick sheet has only pools", clause="MS-R73")
-    pools = dict(play.state.npc(command.attacker).quick.open().pools)
-    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "add one")
+    pools.of_npc(play, command.attacker, command.weapon)
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):
         if not 0 <= given <= most:
             raise Invalid(field, given, f"0 to {most}", "MS-R66")

@@ -35,13 +35,18 @@ def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = F
     return traits
 
 
-@rule("MS-R73", "MS-R19", "MS-R20")
+@rule("MS-R73", "MS-R74", "MS-R19", "MS-R20")
 def of_npc(play: Play[Campaign], npc: str, label: str) -> tuple[str, ...]:
-    """A pool of a quick sheet, which is rolled alone. Raises Impossible."""
+    """A pool of a quick sheet, which is rolled alone. Raises Impossible.
+
+    Illegal for a seat that does not know the sheet: where a table only assists, the refusal would name the pools.
+    """
     now = play.state
     play.need(now.has_npc(npc), f"there is nobody called {npc[:20]!r}", "choose a character")
-    labels = [each for each, _ in now.npc(npc).quick.open().pools]
-    play.need(label in labels, f"there is no pool {label[:30]!r}", ", ".join(labels))
+    one = now.npc(npc)
+    play.insist(one.quick.is_known_to(play.seat), "MS-R74", f"you do not know {one.name}'s pools", "ask the GM")
+    labels = [each for each, _ in one.quick.open().pools]
+    play.need(label in labels, f"there is no pool {label[:30]!r}", ", ".join(labels) or "add one")
     return (label,)
 
 

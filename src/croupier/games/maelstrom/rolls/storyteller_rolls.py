@@ -31,12 +31,11 @@ def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
         "choose one of yours",
     )
     one = now.npc(command.npc)
+    pools.of_npc(play, one.id, command.pool)
     hidden = actors.rolls_hidden(play.ruling, wished=command.hidden)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act",
                  to=(GM,) if hidden else None)  # fmt: skip
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who can act")
-    labels = [label for label, _ in one.quick.open().pools]
-    play.need(command.pool in labels, f"there is no pool {command.pool[:30]!r}", ", ".join(labels))
     terms = npc_terms(command)
     words = text_of("words", command.words, "MS-R73", LONGEST_LINE, required=False)
     ask_roll(play, actor=one.id, kind=ACTION, terms=terms, then="", hidden=hidden, words=words)

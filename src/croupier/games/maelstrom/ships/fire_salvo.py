@@ -14,7 +14,7 @@ from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL, note_own
 from croupier.games.maelstrom.combat.state import FULL
-from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
+from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
@@ -112,9 +112,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
         left_out(command, "pool", because="the sheet has the dice of a gunner", clause="MS-R70")
         return (command.attribute, REMOTE)
     left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
-    pools = dict(now.npc(command.gunner).quick.open().pools)
-    play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "add one")
-    return (command.pool,)
+    return pools.of_npc(play, command.gunner, command.pool)
 
 
 @rule("MS-R70", "MS-R62", "MS-15.1", "MS-15.3", "MS-1.2", "MS-1.8")
