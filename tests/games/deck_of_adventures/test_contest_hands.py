@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.ring import distance
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.checks.wheels import wheels
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.story import absence
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.odds import asked, odds
@@ -122,6 +123,16 @@ def test_with_a_lower_hand_each_target_picks_for_itself(rulings: Settings, over:
     stage.do("gm", wish.DrawCard(stage.check().id), "KH")
     assert [(one.resisted, one.missed) for one in over] == [(("c2",), ("c3",))]
     assert stage.faces("targets") == []
+
+
+@pytest.mark.parametrize("hand", ["on_tc", "mirrored"])
+@pytest.mark.rule("DA-R48", "DA-10.4", "DA-16.1")
+def test_the_attacker_chooses_no_target_card_once_nobody_is_left_to_resist(hand: str, over: list[Contest]) -> None:
+    stage = begun(GAME.read_settings({"attacker_hand": hand}), 1, "6C", "9C", fate=("X1",))
+    assert stage.asked() == [f"p1 target {stage.state.contests[0].id}"]
+    stage.do("gm", DealDamage("c2", 20))
+    assert (stage.state.contests, stage.asked(), stage.faces("targets")) == ((), [], [])
+    assert [(one.missed, one.resisted) for one in over] == [((), ())]
 
 
 @pytest.mark.rule("DA-R46", "DA-R48")

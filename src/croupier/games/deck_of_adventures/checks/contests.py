@@ -153,6 +153,9 @@ def step(play: Play[Adventure]) -> bool:
         if play.state.has(one.attacker) and not _is_there(play.state, one.attacker):
             _attacker_is_out(play, one)
             return True
+        if not _left(play.state, one) and not _is_drawing(play.state, one):
+            _over(play, one)
+            return True
         if one.weighing:
             if unweighed(play.state.ruling, play.state, attackers_check(one)):
                 continue
@@ -167,9 +170,6 @@ def step(play: Play[Adventure]) -> bool:
         if _is_drawing(play.state, one):
             continue
         left = _left(play.state, one)
-        if not left:
-            _over(play, one)
-            return True
         if not one.aims and not play.state.is_checking(left[0]):
             _next(play, one, left[0], one.aim)
             return True
