@@ -518,6 +518,16 @@ def test_an_unresisted_grapple_entangles(rulings: Settings) -> None:
     assert stage.one("c2").has(ENTANGLED)
 
 
+@pytest.mark.rule("DA-13.11")
+def test_the_log_says_that_a_second_grapple_changes_nothing(rulings: Settings) -> None:
+    held = target(more={"conditions": (Condition(ENTANGLED, "c3"),)})
+    stage = fight(rulings, one(), held).do("p1", wish.Grapple("c1", "c2"), "6C")
+    stage.do("gm", PickTrait(stage.check().id, "Brute")).do("gm", DrawCard(stage.check().id), "QD")
+    assert stage.one("c2").has(ENTANGLED) == Condition(ENTANGLED, "c3")
+    name = stage.one("c2").name
+    assert f"{name} is still Entangled." in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
 @pytest.mark.rule("DA-13.11", "DA-17.1")
 def test_whoever_was_held_is_free_once_the_holder_has_left_the_combat(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"conditions": (Condition(ENTANGLED, "c2"),)}), target())

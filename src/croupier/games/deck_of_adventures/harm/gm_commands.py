@@ -90,7 +90,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     )
     play.because(CLAUSES[command.condition], condition=command.condition)
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
-    condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
+    condition_changes.add_condition(play, one.id, command.condition, source=source, until=until, says_so=True)
 
 
 @rule("DA-1.2", "DA-15.13")

@@ -25,11 +25,13 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-15.1", "DA-15.3", "DA-15.12", "DA-5.8", "DA-R36")
 def add_condition(
-    play: Play[Adventure], target: str, name: str, *, source: str = "", until: str = "", clause: str = ""
-) -> None:
+    play: Play[Adventure], target: str, name: str, *, source: str = "", until: str = "", clause: str = "",
+    says_so: bool = False,
+) -> None:  # fmt: skip
     """Add a condition to a character; a repeated one can last longer, and Poisoned adds up.
 
-    `clause` is the one that causes it, if not the condition's own.
+    `clause` is the one that causes it, if not the condition's own. With `says_so` the command itself says in the log
+    that nothing changes.
     """
     if name not in CONDITIONS:
         raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
@@ -47,8 +49,8 @@ def add_condition(
     by = source if longer != old.until else old.source
     counts = name == POISONED or (name == STUNNED and old.failed and old.count == 1)
     again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)
-    if again != old:
-        play.do(ConditionSet(target, again, "again"))
+    if again != old or not says_so:
+        play.do(ConditionSet(target, again, "again" if again != old else "still"))
 
 
 @rule("DA-15.3")

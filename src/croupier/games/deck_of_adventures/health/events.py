@@ -14,7 +14,8 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
 
 CHANGED = {
-    "again": "is {name} again", "failed": "fails to shake off {name}", "shaken": "ignores {name} this turn",
+    "again": "is {name} again", "still": "is still {name}",
+    "failed": "fails to shake off {name}", "shaken": "ignores {name} this turn",
     "weaker": "is less poisoned: {name}",
 }  # fmt: skip
 KNOCKED = {
@@ -174,7 +175,7 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
 
     def log_line(self, view: Adventure) -> str:
         change = CHANGED.get(self.why)
-        length = length_in_words(view, self.condition) if self.why == "again" else ""
+        length = length_in_words(view, self.condition) if self.why in {"again", "still"} else ""
         done = f"{change.format(name=_in_words(self.condition))}{length}" if change else ""
         return f"{name_of(view, self.target)} {done}." if done else ""
 
