@@ -46,7 +46,7 @@ LIKES = (
 """What an evening is about, by the words that stand in what is offered: a map, rests and Epic Events, powers."""
 FIGHTING = (scenes.with_a_boss, scenes.in_a_narrow_lane, scenes.the_last_of_them)
 RESTING = (scenes.a_hard_night, scenes.a_rest, scenes.a_river_in_spate)
-SCENES = ((*FIGHTING, *RESTING), (*RESTING, *FIGHTING), (*RESTING, *FIGHTING[1:]))
+SCENES = ((*FIGHTING, *RESTING), (scenes.in_wait, *RESTING, *FIGHTING), (*RESTING, *FIGHTING[1:]))
 """What the GM of each table has ready."""
 NO_TIME_LIMIT = {"time_up"}
 """The server says it where a table's settings limit the time for an answer; this ledger's do not."""
@@ -72,6 +72,20 @@ def test_a_gm_has_a_pack_with_what_the_starter_lacks(tmp_path: Path) -> None:
     evening = Evening(tmp_path, 1, 7, game=GAME, keen=True, scenes=[[scenes.with_a_boss]])
     from_the_pack = {"keep_back", "weigh_power", "play_kept", "answer_harm", "answer_power", "start_combat"}
     assert from_the_pack - evening.has_done == set()
+
+
+@pytest.mark.parametrize(
+    ("scene", "reached"),
+    [
+        (scenes.in_wait, {"set_chips", "ready_action", "take_readied"}),
+        (scenes.a_rest, {"redraw_rest_card"}),
+        (scenes.a_river_in_spate, {"refuse_outcome", "take_outcome"}),
+    ],
+)
+def test_a_gm_has_scenes_for_what_is_seldom_done(tmp_path: Path, scene: Any, reached: set[str]) -> None:
+    tables = [{"settings": {"ready": "ready_major"}}]
+    evening = Evening(tmp_path, 1, 7, game=GAME, keen=True, tables=tables, scenes=[[scene]])
+    assert {*reached, "tap_x_card", "change_limit"} - evening.has_done == set()
 
 
 @pytest.mark.slow

@@ -686,3 +686,26 @@ def test_a_rest_card_of_an_empty_pile_says_what_it_costs(
     use = next(one for one in GAME.choices(view, "p1") if one.label == "Ann: use a Rest Card")
     assert said in use.help
     assert (live.choice_odds(GAME, view, "p1", use) is not None) == has_odds
+
+
+@pytest.mark.rule("DA-19.5", "DA-7.5")
+@pytest.mark.parametrize("redraw", [False, True])
+def test_a_rest_card_mends_armor_only_once_another_check_is_over(rulings: Settings, redraw: bool) -> None:
+    busy = check_wish.CallCheck(("c1",), "Knowledge", 3)
+    stage = quick(Stage(rulings, with_(BROKEN, fate=("X1",)))).do("gm", busy, "9H")
+    with pytest.raises(Impossible, match="makes another Check"):
+        use(stage, armor=1, trait="Craft")
+    assert stage.one().rest_cards == 8
+    draws(stage, "2D")
+    use(stage, "5D", armor=1, trait="Craft").do("gm", busy, "8H")
+    answer = wish.RedrawRestCard("c1", "X1") if redraw else wish.KeepRestCard("c1")
+    with pytest.raises(Impossible, match="makes another Check"):
+        stage.do("p1", answer)
+    draws(stage, "3D").do("p1", answer, *(["6D"] if redraw else []))
+    assert (stage.check().kind, stage.one().rest_cards) == ("repair", 7)
+
+
+def draws(stage: Stage, card: str) -> Stage:
+    """Ann makes the Check that the GM has called for."""
+    name = stage.check().id
+    return stage.do("p1", check_wish.DrawCard(name), card).do("p1", check_wish.AcceptDraw(name))

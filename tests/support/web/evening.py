@@ -105,6 +105,7 @@ class Evening:
             players.step()
             if at % max(1, steps // (PAUSES if steps > SHORT else PAUSES // 5)) == 0:
                 players.sit_still()
+        players.keep_safe()
 
     def _bring_back(self, path: Path, players: Players) -> None:
         """Continue from the backup, and verify the whole of it."""

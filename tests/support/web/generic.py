@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 WORDS = ("ash", "birch", "cedar", "dogwood", "elm", "fir")
+DICE = ("d6", "2d6+3", "d20", "4d6kh3", "d%")
+"""Dice expressions, as the contract describes them."""
 
 
 def command_of(choice: dict[str, Any], random: Random, *, modest: bool = False) -> dict[str, Any]:
@@ -59,6 +61,8 @@ def value(field: dict[str, Any], random: Random) -> Any:
         case "text" if "numbers" in field:
             numbers = field["numbers"]
             return ",".join(str(random.randint(numbers["min"], numbers["max"])) for _ in range(numbers["count"]))
+        case "text" if field.get("role") == "dice":
+            return random.choice(DICE)
         case "text":
             return random.choice(WORDS)[: field["max_length"]]
         case "bool":

@@ -243,6 +243,13 @@ class Players:
             sleep(0.15)
         sleep(0.05)
 
+    def keep_safe(self) -> None:
+        """Somebody adds a line to the list and taps the X-card; calls of their own send both without a name."""
+        seat = self.random.choice(sorted(self.tokens))
+        line = {"kind": "line", "text": "spiders", "on": True}
+        assert self.ask("POST", "/limits", seat, json=line).status_code == 204
+        assert self.ask("POST", "/x-card", seat).status_code == 204
+
     def has_done(self) -> set[str]:
         """The accepted commands, including the server's own."""
         return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}

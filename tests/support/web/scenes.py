@@ -137,8 +137,8 @@ def a_rest(players: Players) -> None:
         does(players, "keep_sheet", seat=seat)
     hurt(players)
     does(players, "call_rest", "Quick", who=every, interrupted=False, minutes=0)
-    for seat in seats(players):
-        for type in ("use_rest_card", "keep_rest_card", "take_point"):
+    for at, seat in enumerate(seats(players)):
+        for type in ("use_rest_card", "keep_rest_card" if at else "redraw_rest_card", "take_point"):
             does(players, type, seat=seat)
 
 
@@ -168,16 +168,31 @@ def the_last_of_them(players: Players) -> None:
     until_next_time(players)
 
 
+def in_wait(players: Players) -> None:
+    """A Fate Token that the GM takes away again, then a fight in which everyone waits for a trigger."""
+    alone(players)
+    does(players, "award_fate", form="token")
+    for place in players.ask("GET", "", players.host).json()["view"]["places"]:
+        if place["chips"] and decrees(players, place["id"], "set_chips", count=0):
+            break
+    foes(players, "Toll-Gate Bruiser")
+    begin(players)
+    those = (*seats(players), players.host)
+    for type in ("ready_action", "end_turn", "take_readied"):
+        any(does(players, type, seat=seat) for seat in those)
+
+
 def elsewhere(players: Players) -> None:
-    """Side tables that lead to nothing."""
+    """Side tables: two that lead to nothing, one whose outcome the GM refuses, and one whose outcome counts."""
     alone(players)
     for _ in range(2):
         does(players, "open_side_table")
         does(players, "call_off_side_table")
-    does(players, "open_side_table")
-    for seat in players.tokens:
-        does(players, "confirm_brief", "Join", seat=seat)
-    does(players, "refuse_outcome")
+    for judged in ("refuse_outcome", "take_outcome"):
+        does(players, "open_side_table")
+        for seat in players.tokens:
+            does(players, "confirm_brief", "Join", seat=seat)
+        does(players, judged)
 
 
 def until_next_time(players: Players) -> None:

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.characters import knowledge, stated
-from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import rest_cards, rests
 from croupier.games.deck_of_adventures.story.commands import (
@@ -42,8 +42,9 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     rest_cards.draw_card(play, one.id)
 
 
-@rule("DA-19.5", "DA-1.8")
+@rule("DA-19.5", "DA-7.5", "DA-1.8")
 def _require_armor(play: Play[Adventure], one: Character, command: UseRestCard) -> None:
+    require_free(play, one.id)
     play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and cannot make a Check", "regain HP first")
     lost = rest_cards.armor_lost(play.ruling, play.state, one)
     play.require(lost, "DA-19.5", f"{one.name} has lost no Armor Points", "regain HP or PP")

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import calls, decks, fate_cards, ring
-from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
 from croupier.games.deck_of_adventures.figures import difficulties
@@ -83,10 +83,18 @@ def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
     return found is not None and not found.redrawn and fate_cards.can_redraw(ruling, now, character)
 
 
+@rule("DA-19.5", "DA-7.5")
+def _require_open(play: Play[Adventure], found: Open) -> None:
+    """Require a Rest Card not kept yet and, if it is for armor, no other Check. Raises Impossible."""
+    play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
+    if found.armor:
+        require_free(play, found.who)
+
+
 @rule("DA-19.7", "DA-1.8")
 def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
+    _require_open(play, found)
     count_rest_card(play, command.character)
 
 
@@ -94,7 +102,7 @@ def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
 def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
+    _require_open(play, found)
     play.require(not found.redrawn, "DA-3.4", "this draw has already been redrawn", "keep it")
     place, free = places.rest(command.character), _is_free(play, command.character)
     came = fate_cards.redraw(play, command.character, place, 0, command.pay, free=free)
