@@ -5,7 +5,6 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, JudgeTreater, OpenDowntime
-from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -28,12 +27,3 @@ def test_closing_a_downtime_comes_after_what_may_be_done_in_it(rulings: Settings
     stage.do("gm", JudgeTreater("c1", "c1i1", "expert"))
     worse = "Ana, Minor: something made it worse"
     assert unasked(stage, "gm")[-4:] == [worse, "Pass a day", "Close the downtime", "Leave Dry Fork"]
-
-
-@pytest.mark.rule("RC-12.8", "RC-12.11")
-def test_staying_is_offered_before_the_reserve_cards(rulings: Settings) -> None:
-    """Below four reserve cards, a phone did not show it."""
-    table = hand(rulings, "9", "7", level=2, reserve=("2", "3", "4", "6"))
-    table.bid(p1=0, gm=0)
-    labels = [one.label for one in choices(table, "p1") if one.group != "any_time"]
-    assert [one.split(" ")[0] for one in labels[:3]] == ["Hit", "Stay", "Play"]

@@ -178,6 +178,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     seal = _slip(menu, hit_or_stay.window(view), side, prompt)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
              help=_hit_help(hand_of(view, side)), usual=True)  # fmt: skip
+    add_reserve_cards(menu, side, pot, prompt)
     most = hit_or_stay.most_raise(view.ruling, view, side)
     raised = min(most, _sealed_act(menu, side, prompt).get("raise_by", 0))
     fields: tuple[Field, ...] = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
@@ -190,7 +191,6 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
         seal=seal,
     )  # fmt: skip
-    add_reserve_cards(menu, side, pot, prompt)
 
 
 @cites("RC-5.3", "RC-12.9")
