@@ -231,7 +231,7 @@ def test_watchers_are_announced_and_read_why_they_cannot_write(browser: Browser,
     assert found
     expect(gil.locator(".seats .watching")).to_have_count(0)
     submit_form(wanda, url, f"/join/{found.group(1)}", name="Wanda", seat="watch")
-    expect(gil.locator(".seats .watching")).to_have_text("1 watching")
+    expect(gil.locator(".seats .watching")).to_have_text("Wanda watching")
     wanda.locator(".ends").get_by_role("button", name=re.compile("Log")).click()
     expect(wanda.locator(".help.watching")).to_contain_text("only people with a seat can write")
     nothing_wrong(gil)
