@@ -8,6 +8,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.powers.areas import area_spaces, aura, cone, line
+from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.terrain.state import Spot
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import gifted, use_gift
@@ -89,3 +90,11 @@ def test_without_a_map_an_area_around_its_user_leaves_the_user_out(
             use_gift(one, "c1", "c2")
     else:
         use_gift(one, "c1", "c2")
+
+
+@pytest.mark.rule("DA-25.15", "DA-14.7")
+@pytest.mark.parametrize("fields", ["  AOE: Aura 2\n  Range: 6\n", "  AOE: Aura 2\n  Range: 0\n"])
+def test_nobody_attacks_themselves_in_an_area(rulings: Settings, fields: str) -> None:
+    one = gifted(rulings, "{damage: 1}", fields=f"{fields}  ToHit: Brute\n  Damage: 1\n", type="Major")
+    one.do("p1", UsePower("c1", "Gift", x=2, y=1) if "6" in fields else UsePower("c1", "Gift"))
+    assert one.facts("DA-25.15")["who"] == one.one("c2").name

@@ -14,8 +14,16 @@ from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
-from croupier.games.deck_of_adventures.combat.commands import EndTurn, KeepOrderCard, OrderEquals, StartCombat
+from croupier.games.deck_of_adventures.combat.commands import (
+    EndTurn,
+    JoinCombat,
+    KeepOrderCard,
+    LeaveCombat,
+    OrderEquals,
+    StartCombat,
+)
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -359,3 +367,22 @@ def test_a_boss_that_is_taken_out_of_the_scene_has_no_moment(rulings: Settings) 
     one.do("p2", EndTurn("c3"))
     assert one.asked() == ["gm boss c2"]
     assert one.do(GM, RemoveCharacter("c2")).asked() == ["gm turn c4"]
+
+
+@pytest.mark.rule("DA-25.16", "DA-11.7", "DA-17.1")
+@pytest.mark.parametrize("returns", [False, True])
+def test_a_boss_that_has_left_calls_its_allies_and_has_a_place_only_when_it_returns(
+    rulings: Settings, returns: bool
+) -> None:
+    one = stage(rulings, fight("c1")).do(GM, LeaveCombat("c2", "flees"))
+    one.do(GM, DealDamage("c2", 9), "7H", "3S", "4S")
+    combat = one.state.combat
+    assert combat is not None
+    assert (one.faces(places.standing("c2")), one.state.deeds.moved) == (["7H"], ())
+    assert (combat.gone, combat.order[-2:]) == (("c2",), ("c6", "c5"))
+    if returns:
+        assert "gm tie c4" in one.do(GM, JoinCombat("c2")).asked()
+        return
+    for seat, who in (("p2", "c3"), (GM, "c4"), (GM, "c6"), (GM, "c5")):
+        one.do(seat, EndTurn(who))
+    assert one.asked() == ["p1 turn c1"]

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.odds_from_view.check_terms import (
 from croupier.games.deck_of_adventures.odds_from_view.checks import ANY_TARGET, WITHOUT_REDRAWS
 from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.state import Save
-from croupier.games.deck_of_adventures.powers import areas, saves
+from croupier.games.deck_of_adventures.powers import areas, saves, targets
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.resolve_power import at_price, when
@@ -142,7 +142,8 @@ def _targets(view: Adventure, source: Source, command: wish.UsePower | wish.UseI
             return ()
         there = form == AURA and source.range and command.x is not None and command.y is not None
         middle = Spot(command.x or 0, command.y or 0) if there else own
-        return areas.standing_in(view, areas.covered_spaces(view, form, size, middle, command.side, own))
+        spaces = areas.covered_spaces(view, form, size, middle, command.side, own)
+        return targets.in_spaces(view, user, source, spaces)
     if source.area is None and (source.range == 0 or not source.is_aimed):
         return (user,)
     of_thing = isinstance(command, wish.UseItem) and not command.power

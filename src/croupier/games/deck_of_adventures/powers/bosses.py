@@ -120,10 +120,13 @@ def next_phase(play: Play[Adventure], target: str) -> bool:
 
 @rule("DA-25.16", "DA-11.3")
 def _draw_target_card(play: Play[Adventure], boss: str) -> None:
-    """Draw the Target Card of a new phase; it replaces a card drawn for the order that nobody has seen yet."""
-    unseen = places.order(boss)
+    """Draw the Target Card of a new phase; it replaces a card drawn for the order that nobody has seen yet.
+
+    A boss that has left the combat gets its place by this card when it returns.
+    """
+    unseen, combat = places.order(boss), play.state.combat
     place = unseen if places.count(play.state, unseen) else places.standing(boss)
-    if place != unseen:
+    if place != unseen and combat is not None and boss not in combat.gone:
         lasting_powers.set_deeds(play, moved=(*play.state.deeds.moved, boss))
     decks.clear(play, place, places.deck_of(play.state, boss))
     decks.draw_to(play, boss, place, "target" if place != unseen else decks.FOR_ORDER, anyway=True)
@@ -188,10 +191,12 @@ def _new_places(play: Play[Adventure]) -> None:
     combat, deeds = play.state.combat, play.state.deeds
     if combat is None or not deeds.moved:
         return
-    moved = [one for one in combat.order if one in deeds.moved]
+    moved = [one for one in combat.order if one in deeds.moved and one not in combat.gone]
     found = tuple(one for one in combat.order if one not in moved)
     tied: list[str] = []
     lasting_powers.set_deeds(play, moved=())
+    if not moved:
+        return
     for one in moved:
         found, is_open = turn_order.put_in(play, found, one)
         tied += [one] if is_open else []

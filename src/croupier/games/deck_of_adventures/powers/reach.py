@@ -92,5 +92,6 @@ def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | N
     if at is None:
         return ()
     form, size = source.area
-    found = areas.standing_in(view, areas.covered_spaces(view, form, size, at, side, own_space(view, user)))
+    spaces = areas.covered_spaces(view, form, size, at, side, own_space(view, user))
+    found = targets.in_spaces(view, user, source, spaces)
     return found if all(_is_free(view, source, id) for id in found) else ()

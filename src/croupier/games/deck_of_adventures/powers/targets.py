@@ -80,7 +80,7 @@ def _stands(play: Play[Adventure], user: Character) -> bool:
 
 @rule("DA-25.15")
 def _in_area(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
-    """Everyone in an area of the map, friend and foe."""
+    """Everyone in an area of the map, friend and foe; nobody attacks themselves."""
     assert source.area is not None
     grid, (form, size) = play.state.grid, source.area
     assert grid is not None
@@ -93,9 +93,16 @@ def _in_area(play: Play[Adventure], user: Character, source: Source, command: Us
         middle = _middle(play, user, own, source.range, command)
     elif form != AURA and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-25.15")
-    found = areas.standing_in(play.state, areas.covered_spaces(play.state, form, size, middle, command.side, own))
+    spaces = areas.covered_spaces(play.state, form, size, middle, command.side, own)
+    found = in_spaces(play.state, user.id, source, spaces)
     play.because("DA-25.15", area=f"{form} {size}", who=", ".join(play.state.character(id).name for id in found))
     return found
+
+
+@rule("DA-25.15")
+def in_spaces(now: Adventure, user: str, source: Source, spaces: frozenset[Spot]) -> tuple[str, ...]:
+    """The targets in the spaces of an area, without the user of an attack."""
+    return tuple(one for one in areas.standing_in(now, spaces) if one != user or not source.attacks)
 
 
 @rule("DA-25.15", "DA-12.1")
