@@ -78,7 +78,7 @@ def _in_a_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest | N
         seat, command = view.character(pot).seat, msgspec.structs.replace(command, pot="")
     match command:
         case bets.Hit(pot=pot):
-            return deck_odds.hit(view, seat, pot)
+            return bet_odds.odds_question(view, seat, command) or deck_odds.hit(view, seat, pot)
         case bets.PlayReserve(cards=(piece,), pot=pot):
             return _reserve(view, seat, piece, pot)
         case bets.See() | bets.AllIn() | bets.Stay() | bets.Bid():

@@ -53,13 +53,51 @@ def test_a_hit_shows_its_odds_from_what_its_own_seat_has_seen(rulings: Settings)
     found = shown(stage, "p1", "Hit")
     assert (share(found, "21"), share(found, "20"), share(found, "bust")) == ("4/47", "14/47", "0")
     assert found is not None
-    assert found["receipt"]["text"] == "47 cards that you have not seen of that deck"
-    assert [(bar["label"], bar["probability"]) for bar in found["bars"]] == [
-        ("bust", "0"),
-        ("20", "14/47"),
-        ("21", "4/47"),
-    ]
+    used = "the face-up cards and chips, 4 cards that you hold, of which one that makes 20 or 21 is played"
+    assert found["receipt"]["text"] == used
     assert share(shown(stage, "gm", "Hit"), "20") == "4/51"
+
+
+@pytest.mark.rule("RC-22.3", "RC-12.8", "RC-12.9")
+def test_a_hit_leads_with_the_chance_to_win_the_hand(rulings: Settings) -> None:
+    """Below 17 with no card that makes 20 or 21 to play, the policy hits too: the same chance as if both play on."""
+    stage = acting(hand(rulings, "J 4", "9 5", reserve=("2",), gm_reserve=("9",)))
+    found, gms = shown(stage, "p1", "Hit"), shown(stage, "gm", "Hit")
+    assert found is not None
+    assert gms is not None
+    assert [bar["label"] for bar in found["bars"]] == ["PC wins the stakes", "bust", "20", "21"]
+    quiet: dict[str, Any] = {"hand": "J,4", "gm_hand": "9,5", "pay": 0}
+    given = found["given"]
+    assert (given["reserve"], given["gm-reserve"], given["gm-held"]) == (["2"], 1, [])
+    quiet |= {name.replace("-", "_"): given[name] for name in ("level", "pot", "own", "stack", "town-stack")}
+    expected = ask("see-or-back-down", **quiet, reserve="2", gm_reserve=1).summary["stakes"]
+    assert found["summary"]["stakes"] == str(expected)
+    assert gms["given"]["reserve"] == []
+    assert (gms["given"]["unseen"], gms["given"]["gm-held"]) == (1, ["9"])
+
+
+@pytest.mark.rule("RC-22.3", "RC-12.8", "RC-12.9")
+def test_a_hit_on_19_wins_less_than_staying(rulings: Settings) -> None:
+    stage = acting(hand(rulings, "J 9", "9 5"))
+    hits, stays = shown(stage, "p1", "Hit"), shown(stage, "p1", "Stay")
+    assert hits is not None
+    assert stays is not None
+    assert Fraction(hits["summary"]["stakes"]) < Fraction(stays["summary"]["stakes"])
+
+
+@pytest.mark.rule("RC-22.3", "RC-12.3")
+def test_a_bid_shows_the_chance_to_win_if_the_bids_match(rulings: Settings) -> None:
+    """The same before and after the other side's secret bid, and of 0 as much as with no bets."""
+    stage = hand(rulings, "10 6", "10 2", reserve=("5",), gm_reserve=("2",))
+    before = shown(stage, "p1", "Bid", amount=1)
+    stage.bid(gm=1)
+    found = shown(stage, "p1", "Bid", amount=1)
+    assert found is not None
+    assert found == before
+    assert found["when"] == "if bids match; both hit below 17, play 20 or 21"
+    assert found["bars"][0]["label"] == "PC wins the stakes"
+    view = GAME.see(stage.state, "p1")
+    assert odds_question(view, "p1", Bid(1_000)) is None
 
 
 @pytest.mark.rule("RC-22.3", "RC-22.4")

@@ -100,7 +100,7 @@ def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     label = "Bid" if prompt else "Change the bid"
     menu.add(
         label + _pot(view, pot), Bid(0, pot), *fields,
-        clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help, usual=True,
+        clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help, odds=True, usual=True,
         seal=_slip(menu, bids.window(view), about, prompt),
     )  # fmt: skip
 

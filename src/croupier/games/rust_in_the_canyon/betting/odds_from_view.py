@@ -11,7 +11,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
 from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, gm_pays_from
-from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, See, Stay
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, Hit, See, Stay
 from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, ranks
 from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of
@@ -49,7 +49,9 @@ def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | No
             cost = cost_to_see(view.ruling, view, _side(seat, one), one.pc)
             return _see(view, seat, one, min(cost, chips_of(view, _side(seat, one))), all_in=True)
         case Bid():
-            return _match(view, seat, one, command.amount)
+            return _match(view, seat, one, command.amount) or _bid(view, seat, one, command.amount)
+        case Hit():
+            return _hit(view, seat, one)
         case Stay():
             return _stay(view, one, command.raise_by) if seat != GM else _gm_stays(view, one, command.raise_by)
     return None
@@ -124,10 +126,9 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
     given: dict[str, Any] = {**_lying(view, seat, one), "frozen": frozen, "pay": 0 if seat == GM else pays}
     if seat == GM:
         given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
-    tones = OTHER_SIDE if seat == GM else ""
     other = _other(view, seat, one)
     when, used = _when(other, seat, given, frozen), _used(other, seat, given, frozen)
-    return OddsRequest("see-or-back-down", given, when, used, tones)
+    return OddsRequest("see-or-back-down", given, when, used, _tones(seat))
 
 
 def _other(view: Canyon, seat: str, one: Contender) -> str:
@@ -186,6 +187,42 @@ def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest 
         return None
     cost = bids_in_turn.cost_of(view.ruling, view, turn, amount)
     return _see(view, seat, one, cost) if len(bids_in_turn.pots_of(view, turn)) == 1 else None
+
+
+@rule("RC-22.3", "RC-12.3")
+def _bid(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest | None:
+    """The odds of the hand if the other side bids the same, whatever it has bid; None if it could not pay that."""
+    if conflict_of(view).step != BID or view.ruling("bet_order") != "together" or one.pot != OPEN:
+        return None
+    if amount > min(chips_of(view, GM), chips_of(view, one.pc)):
+        return None
+    given = {**_lying(view, seat, one), "frozen": "no", "pay": amount, "gm-pay": amount}
+    if seat == GM:
+        given["unseen"] = places.count(view, places.reserve(seat_of(view, one.pc)))
+    plays = ", play 20 or 21" if any(_reserves(seat, given, "no")) else ""
+    used = _used(_other(view, seat, one), seat, given, "no")
+    return OddsRequest("see-or-back-down", given, f"if bids match; both hit below 17{plays}", used, _tones(seat))
+
+
+def _tones(seat: str) -> str:
+    return OTHER_SIDE if seat == GM else ""
+
+
+@rule("RC-22.3", "RC-12.8", "RC-12.9")
+def _hit(view: Canyon, seat: str, one: Contender) -> OddsRequest | None:
+    """The odds of the hand if this seat hits now; None for 20 and more, or where sides act in turn."""
+    conflict, foe = conflict_of(view), against(view, one.pc)
+    hand = hand_of(view, foe if seat == GM else one.pc)
+    if conflict.step != ACT or view.ruling("card_order") != "together" or total(hand) >= MOST - 1:
+        return None
+    if view.ruling("both_bust") == "push" or not places.count(view, places.deck(view, seat)):
+        return None
+    given = {**_lying(view, seat, one), "frozen": _frozen(view, one), "price": conflict.price}
+    if seat == GM:
+        given |= {"who": "gm", "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
+    other, frozen = _other(view, seat, one), given["frozen"]
+    when, used = _when(other, seat, given, frozen), _used(other, seat, given, frozen)
+    return OddsRequest("hit-and-play-on", given, when, used, _tones(seat))
 
 
 @rule("RC-22.3", "RC-12.11")

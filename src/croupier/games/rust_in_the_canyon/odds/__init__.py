@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.odds.draws import AMATEUR, AMATEUR_DAYS, 
 from croupier.games.rust_in_the_canyon.odds.fallout import PILE_STRESS, REMOVAL
 from croupier.games.rust_in_the_canyon.odds.guess import GUESS
 from croupier.games.rust_in_the_canyon.odds.hit import HIT
+from croupier.games.rust_in_the_canyon.odds.hit_and_play_on import HIT_AND_PLAY_ON
 from croupier.games.rust_in_the_canyon.odds.pile import PILE
 from croupier.games.rust_in_the_canyon.odds.piles import PILES
 from croupier.games.rust_in_the_canyon.odds.reflect import REFLECT
@@ -22,5 +23,5 @@ QUESTIONS: tuple[OddsQuestion, ...] = (
     *(HIT, RESERVE, RESERVE_UNSEEN, STAND),
     *(PILE, PILES, PILE_STRESS, REMOVAL),
     *(REFLECT, DAY_OFF, AMATEUR, AMATEUR_DAYS, READ_DRAWN),
-    *(CONFLICT, SHARED, SEE, STAY, GUESS),
+    *(CONFLICT, SHARED, SEE, STAY, HIT_AND_PLAY_ON, GUESS),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.core.odds.parameters import ranks
@@ -18,25 +19,24 @@ BARS = (Bar("bust", ("bust",), "bad"), Bar("20", ("20",), "good"), Bar("21", ("2
 def after_a_hit(given: Given) -> Answer:
     """Each total that one card from the rest of the deck may make."""
     hand = given["hand"]
-    left = of_values(of_ranks(hand=hand, out=given["out"]))
-    hard, has_ace = sum(VALUES[rank] for rank in hand), "A" in hand
-    if hard > MOST:
+    left = of_ranks(hand=hand, out=given["out"])
+    if sum(VALUES[rank] for rank in hand) > MOST:
         raise Invalid("hand", ",".join(hand), "a hand that is not bust", "RC-12.9")
-    cards = sum(left)
-    if not cards:
+    if not sum(left.values()):
         raise Invalid("out", f"{len(given['out'])} ranks", "a deck with a card left to deal", "RC-5.7")
-    ways: dict[str, int] = {}
-    for value in range(1, 11):
-        count = left[value]
+    return Answer(totals_after(hand, left))
+
+
+def totals_after(hand: Sequence[str], deck: dict[str, int]) -> dict[str, Fraction]:
+    """The chance of each total, and of a bust, after one card for this hand from a deck of these ranks."""
+    left = of_values(deck)
+    hard, has_ace = sum(VALUES[rank] for rank in hand), "A" in hand
+    found = {**dict.fromkeys(TOTALS, NONE), "bust": NONE}
+    for value, count in enumerate(left):
         if count:
             made = counted(hard + value, has_ace or value == 1)
-            name = str(made) if made <= MOST else "bust"
-            ways[name] = ways.get(name, 0) + count
-    found = dict.fromkeys(TOTALS, NONE)
-    found["bust"] = NONE
-    for name, count in ways.items():
-        found[name] = Fraction(count, cards)
-    return Answer(found)
+            found[str(made) if made <= MOST else "bust"] += Fraction(count, sum(left))
+    return found
 
 
 HIT = OddsQuestion(

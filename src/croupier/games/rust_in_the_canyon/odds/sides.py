@@ -129,6 +129,19 @@ class Hands:
         return self._ends[may_play]
 
 
+class HitsFirst(Hands):
+    """A side's hands whose next act is a hit whatever they show; after it they follow their policy."""
+
+    def act(self, may_play: bool) -> Acted:
+        if may_play not in self._acted:
+            self.step(12 * (len(self.ways) + 1))
+            hands = Hands(self.side._replace(stand=MOST), self.ways, self.dealt, self.shown)
+            acted = Act(hands, may_play=False).done()
+            on = acted.on and Hands(self.side, acted.on.ways, acted.on.dealt, acted.on.shown)
+            self._acted[may_play] = acted._replace(on=on)
+        return super().act(may_play)
+
+
 def _unhurried(done: int) -> None:
     """The default step function, which sets no limit."""
 
