@@ -709,3 +709,15 @@ def draws(stage: Stage, card: str) -> Stage:
     """Ann makes the Check that the GM has called for."""
     name = stage.check().id
     return stage.do("p1", check_wish.DrawCard(name), card).do("p1", check_wish.AcceptDraw(name))
+
+
+@pytest.mark.rule("DA-19.12", "DA-16.1")
+@pytest.mark.parametrize("uses", [False, True])
+def test_whoever_is_dying_in_a_rest_rests_no_more(uses: bool) -> None:
+    stage = quick(Stage(GAME.read_settings({"dying_start": "always"}), HURT, HURT), "c1", "c2")
+    if uses:
+        use(stage, "5D")
+    stage.do("gm", DealDamage("c1", 9))
+    assert (stage.vitals().hp, stage.asked()) == (0, ["p2 rest c2", "p2 treat c2"])
+    with pytest.raises(Impossible, match="has stopped resting"):
+        use(stage)

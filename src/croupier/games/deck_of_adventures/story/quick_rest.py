@@ -104,12 +104,12 @@ def step(play: Play[Adventure]) -> bool:
     return True
 
 
-@rule("DA-19.4", "DA-19.5", "DA-1.2")
+@rule("DA-19.4", "DA-19.5", "DA-19.12", "DA-1.2")
 def _goes_on(play: Play[Adventure], found: Open) -> bool:
     """Take the next automatic step of a Rest Card; return whether there was one. Surplus points are lost."""
     now = play.state
     one = now.character(found.who)
-    if not one.here or one.dead:
+    if not one.here or not rest_cards.can_use(one):
         rest_cards.use_up(play, found.who)
         return True
     if not found.kept:

@@ -33,8 +33,9 @@ HP, PP = "hp", "pp"
 
 @rule("DA-19.12", "DA-2.11", "DA-16.1")
 def can_use(one: Character) -> bool:
-    """Whether a character can use Rest Cards: if knocked out, only by damage, not by fatigue."""
-    return not one.dead and (one.knockout is None or one.knockout.cause == DAMAGE)
+    """Whether a character can use Rest Cards: if knocked out, only by damage and not dying, not by fatigue."""
+    out = one.knockout
+    return not one.dead and (out is None or (out.cause == DAMAGE and not out.dying))
 
 
 def armor_lost(ruling: Ruling, now: Adventure, one: Character) -> int:
