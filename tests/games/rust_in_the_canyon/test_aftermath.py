@@ -59,6 +59,19 @@ def test_the_question_about_the_aftermath_says_how_it_came_out(rulings: Settings
 
 
 @pytest.mark.rule("RC-14.7")
+def test_only_the_aftermath_follows_a_conflict_while_it_is_open(rulings: Settings) -> None:
+    """The end card offered the GM the next conflict and downtime before the aftermath."""
+    stage = over(rulings)
+    assert [one.label for one in choices(stage, "gm") if one.role == "next"] == [
+        "Ana: describe the aftermath",
+        "Bo: describe the aftermath",
+    ]
+    for seat, pc in (("p1", "c1"), ("p2", "c2")):
+        stage.do(seat, TellAftermath(pc, "We ride out."))
+    assert "Take some downtime" in [one.label for one in choices(stage, "gm") if one.role == "next"]
+
+
+@pytest.mark.rule("RC-14.7")
 def test_the_gm_may_narrate_it_for_a_player(rulings: Settings) -> None:
     stage = over(rulings)
     assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [

@@ -8,6 +8,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.opening import SAMPLES
+from croupier.games.rust_in_the_canyon.cost.commands import TellAftermath
 from croupier.games.rust_in_the_canyon.town.characters import LINES
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
 from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN, OFFERED, READY_PCS
@@ -96,6 +97,7 @@ def test_after_a_conflict_the_gm_is_offered_another_ready_made_one(rulings: Sett
     stage = after_a_hand(rulings, came_out("won", 20), stakes=played)
     for seat in ("p1", "gm"):
         stage.do(seat, wish.Prepare(0, stands=True))
+    stage.do("p1", TellAftermath("c1", "We ride out."))
     offered = [one for one in choices(stage, "gm", "propose_conflict") if not one.fields]
     assert [(one.label, one.role == "next") for one in offered] == [
         (f"Propose: {stakes}", True), (f"Propose: {third}", False),

@@ -135,7 +135,7 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
     assert log_of(stage)[-1] == f"The conflict is over: Do we get away?{answer}"
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     figures = {one.label: one.value for one in ended.banner(stage.state).figures}
-    stakes = {} if shared else {"stakes": "yes"}  # shared ones are answered in the sentence
+    stakes = {} if shared else {"Do we get away?": "Yes"}  # shared ones are answered in the sentence
     assert figures == {**stakes, "Ana": "won with 20 and gets the stakes, 6 chips go to Ana's stack, stress 0 of 21"}
 
 
@@ -143,8 +143,8 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
 @pytest.mark.parametrize(
     ("ruling", "why"),
     [
-        ("any", "yes, as 1 of 2 PCs gets the stakes; one is enough"),
-        ("all", "no, as 1 of 2 PCs gets the stakes; 2 are needed"),
+        ("any", "Yes, as 1 of 2 PCs gets the stakes; one is enough"),
+        ("all", "No, as 1 of 2 PCs gets the stakes; 2 are needed"),
         ("gm", None),
     ],
 )
@@ -157,7 +157,7 @@ def test_the_card_at_the_end_says_why_the_answer_is_what_it_is(ruling: str, why:
         stage.do(seat, wish.Prepare(0, stands=True), *luck)
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     figures = {one.label: one.value for one in ended.banner(stage.state).figures}
-    assert figures.get("stakes") == why
+    assert figures.get("Stakes") == why
     assert figures["Ana"].startswith("lost with 15 and does not get the stakes")
     assert figures["Bo"].startswith("lost with 20 but still gets the stakes")
 

@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND, lacks_a_
 from croupier.games.rust_in_the_canyon.conflict.reserve import has_declined_extra, may_decline_extra
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
+from croupier.games.rust_in_the_canyon.cost.aftermath import untold
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
@@ -80,7 +81,7 @@ def _add_ready_made(menu: Menu, *, is_first: bool) -> None:
         ready = wish.ProposeConflict(stakes, pcs=pcs, who=who, agree=True) if is_first else wish.ProposeConflict(stakes)
         heading = "A ready-made conflict for all" if is_first else "Another ready-made conflict"
         menu.add(f"Propose: {stakes}", ready, group="any_time", clauses=("RC-8.3", "RC-8.4", "RC-8.5"),
-                 row=(heading, short), role=None if is_first or at else "next")  # fmt: skip
+                 row=(heading, short), role=None if is_first or at or untold(view) else "next")  # fmt: skip
 
 
 def _opening(menu: Menu) -> None:

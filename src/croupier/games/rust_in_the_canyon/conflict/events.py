@@ -348,7 +348,9 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         lost = pc_names(view, self.barred) if self.barred and not self.outcomes else None
         came = ((pc_name(view, one.pc), self._came_out(view, one)) for one in self.outcomes)
         stakes = self._why() if self.answer else self._answer(view)
-        numbers = figures(("stakes", stakes), ("gave it up or lost", lost), *came)
+        numbers = figures(
+            (self.stakes or "Stakes", stakes and capitalized(stakes)), ("gave it up or lost", lost), *came
+        )
         winning, losing = self._sides(view)
         is_pcs = any(pc_name(view, one.pc) in winning for one in self.outcomes)
         verdict = winners(winning) if is_pcs else f"{winning[0]} won" if winning else "Conflict over"

@@ -52,8 +52,9 @@ def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
     field = text("text", "Aftermath", LONGEST_TEXT)
     tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
     menu.add(
-        f"{one.name}: describe the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help
-    )
+        f"{one.name}: describe the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help,
+        role=None if prompt else "next",
+    )  # fmt: skip
 
 
 def add_death(menu: Menu, one: Character, prompt: str | None) -> None:

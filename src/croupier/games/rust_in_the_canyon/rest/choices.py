@@ -7,6 +7,7 @@ from croupier.core.names import count_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.aftermath import untold
 from croupier.games.rust_in_the_canyon.cost.state import SAMPLES, Injury, wording
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
@@ -136,7 +137,8 @@ def any_time(menu: Menu) -> None:
     if view.conflict is not None or (one is None and menu.seat != GM):
         return
     if view.downtime is None:
-        menu.add("Take some downtime", wish.OpenDowntime(), group="any_time", clauses=("RC-18.1",), role="next")
+        menu.add("Take some downtime", wish.OpenDowntime(), group="any_time", clauses=("RC-18.1",),
+                 role=None if untold(view) else "next")  # fmt: skip
         return
     _attention(menu)
     if one is None:
