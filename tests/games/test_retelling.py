@@ -147,6 +147,46 @@ maelstrom dice_fell
 Teo (climbs): Wits, 2 dice, [4,8] at difficulty 6: success, 1.
 Teo: climbs. A success (Wits, 2 dice at difficulty 6)
 
+maelstrom task_set
+Sealing the torn hull: 0 of 4.
+(nothing)
+
+maelstrom task_set
+Sealing the torn hull: 2 of 4.
+Sealing the torn hull makes progress (2 of 4)
+
+maelstrom task_set
+Sealing the torn hull: 4 of 4. Done.
+Sealing the torn hull is done
+
+maelstrom day_closed
+Day 2 begins. Rested: Teo, Brill.
+Day 2 begins, and Teo and Brill have rested
+
+maelstrom day_closed
+Day 2 begins. Rested: Teo.
+Day 2 begins, and Teo has rested
+
+maelstrom time_passed
+Time passes: 1 hour. Nobody rests.
+Time passes (1 hour)
+
+maelstrom ship_set
+Swift joins the story.
+(nothing)
+
+maelstrom contested
+Teo botches, and loses against Brill by 2.
+Teo loses against Brill (by 2)
+
+maelstrom contested
+Teo botches against Brill.
+(nothing)
+
+maelstrom dice_fell
+Teo (cold and thin air): Willpower, 3 dice, [1,2,7] at difficulty 6: failure.
+Teo does not withstand cold and thin air (Willpower, 3 dice at difficulty 6)
+
 deck-of-adventures condition_set
 Ann fails to shake off Deafened.
 (nothing)
@@ -233,7 +273,7 @@ Jun climbs along the cable, with success (Wits + Stealth, 4 dice at difficulty 6
 
 maelstrom dice_fell
 Teo (cold and thin air): Willpower, 3 dice, [2,7,8] at difficulty 6: success, 2.
-Teo: cold and thin air. A success (Willpower, 3 dice at difficulty 6)
+Teo withstands cold and thin air (Willpower, 3 dice at difficulty 6)
 """
 """The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
 

@@ -6,6 +6,7 @@ from croupier.core.retelling import MECHANICS, Retellings, prose
 from croupier.games.maelstrom.rolls import commands, events, help_events, result_events
 
 FELL = r"<pool>, \[[\d,]+\] at <difficulty>"
+WILLPOWER = r"(?P<pool>Willpower, [^\[]+), \[[\d,]+\] at <difficulty>"
 WITH = "{pool} at {difficulty}"
 DOES = r"(?P<what>(?:gives|does|[a-z]*[^\Wsu]s) .+)"
 """What somebody does in a verb: "climbs along the cable", not "a voice on the radio"."""
@@ -38,6 +39,8 @@ RETELLING: Retellings = {
             "",
             "{who}|he {arm}|{whom}",
         ),
+        (rf"<who> \(<what>\): {WILLPOWER}: success(?:, .+)?", "{who} withstands {what}", WITH),
+        (rf"<who> \(<what>\): {WILLPOWER}: (?:failure|botch)(?:, .+)?", "{who} does not withstand {what}", WITH),
         (
             rf"<who> \(<what>\): {FELL}: (?P<verdict>success|failure|botch)(?:, .+)?",
             "{who}: {what}. A {verdict}",
@@ -45,7 +48,15 @@ RETELLING: Retellings = {
         ),
     ),
     help_events.Helped: prose((r"<who>'s help changes <whom>'s roll: <numbers>", "{who} helps {whom}", "{numbers}")),
+    help_events.TaskSet: prose(
+        (r"<task>: \d+ of \d+\. Done", "{task} is done"),
+        (r"<task>: \d+ of \d+\. Given up", "{task} is given up"),
+        (r".+: 0 of \d+", ""),
+        (r"<task>: (?P<numbers>\d+ of \d+)", "{task} makes progress", "{numbers}"),
+    ),
     help_events.Contested: prose(
+        (r".+ botches against .+", ""),  # as the roll says
+        (r"<who> botches, and loses against <whom> by (?P<numbers>\d+)", "{who} loses against {whom}", "by {numbers}"),
         (
             r"<who> (?P<verdict>loses|wins) against <whom> by (?P<numbers>\d+)",
             "{who} {verdict} against {whom}",

@@ -9,5 +9,6 @@ RETELLING: Retellings = {
     events.SalvoSet: MECHANICS,
     events.SalvoLaunched: MECHANICS,
     events.ShotsUsed: MECHANICS,
-    events.ShipSet: prose((r".+ gets a weapon: .+", "")),
+    events.ShipSet: prose((r".+ (?:gets a weapon: .+|joins the story)", "")),
+    events.ShipGone: MECHANICS,
 }
