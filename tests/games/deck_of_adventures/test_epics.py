@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.decree.commands import SetResult
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -528,3 +529,13 @@ def test_the_choices_of_a_race_say_whether_a_major_of_another_suit_wins_it(optio
     assert live.choice_odds(GAME, view, "p1", drawing) is not None
     stage.do("p1", check_wish.DrawCard(stage.check().id), "4S")
     assert ("Accept: Major Success" in stage.offered("p1")) == wins
+
+
+@pytest.mark.rule("DA-18.5", "DA-1.2")
+def test_the_log_claims_no_suited_hit_where_the_gm_sets_a_success(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, Dealer("Xena", fate=("X1",)), ELISE), "c1", "c2")), "QC")
+    stage.do("gm", SetResult(check=stage.state.checks[0].id, degree="Success", passed=True, reason="the dust settles"))
+    assert epic(stage).successes == 1
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Xena succeeds first: a success for the party." in lines
+    assert not [line for line in lines if "Suited Hit" in line]

@@ -222,7 +222,7 @@ class EpicCounted(Event, frozen=True, tag="epic_counted"):
         if not self.by:
             left = "Nobody who took part can draw any more" if self.dropped else "Nobody draws for the party"
             return f"{left}: a {counts}."
-        return f"{who} has a Suited Hit: a {counts} for the party."
+        return f"{who} succeeds first: a {counts} for the party."
 
 
 class GmRaced(Event, frozen=True, tag="gm_raced"):
