@@ -199,6 +199,26 @@ deck-of-adventures check_called
 Bram attacks Sow with Trail Axe: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow with Trail Axe
 
+deck-of-adventures check_called
+Bram asks for a Check with Investigation: I look for tracks around the door.
+“I look for tracks around the door,” says Bram
+
+deck-of-adventures check_called
+Bram asks for a Check with Investigation: to find tracks.
+Bram tries to find tracks
+
+deck-of-adventures check_called
+Bram tries to recall with Knowledge: what people say about them.
+Bram tries to recall what people say about them
+
+deck-of-adventures contest_set
+Bram wins the contest against Sow.
+Bram wins the contest
+
+deck-of-adventures contest_set
+Sow picks the king of clubs.
+(nothing)
+
 deck-of-adventures check_done
 Bram's 5 of spades, moved to 6 by the Modifier: Color Success.
 Bram succeeds (Color Success, 5 of spades, moved to 6 by the Modifier)

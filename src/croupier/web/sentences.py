@@ -54,21 +54,26 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
 
 
 def _said_once(sentences: list[Sentence]) -> Iterator[Sentence]:
-    """Leave out what the next sentence says, too.
+    """Leave out what the next sentence says, too; its numbers go there unless that one has its own.
 
     >>> uses = Sentence("Ana uses Dead Aim on Ben.", unless=(" Ben with ", "Dead Aim"))
     >>> [one.words for one in _said_once([uses, Sentence("Ana attacks Ben with Dead Aim.")])]
     ['Ana attacks Ben with Dead Aim.']
     >>> [one.words for one in _said_once([uses, Sentence("Ana runs.")])]
     ['Ana uses Dead Aim on Ben.', 'Ana runs.']
+    >>> uses = uses._replace(numbers=("K♦",))
+    >>> [one.numbers for one in _said_once([uses, Sentence("Ana attacks Ben with Dead Aim.")])]
+    [('K♦',)]
     """
     begins = False
-    for one, after in zip_longest(sentences, sentences[1:]):
+    numbers: tuple[str, ...] = ()
+    for said, after in zip_longest(sentences, sentences[1:]):
+        one = said._replace(begins=said.begins or begins, numbers=said.numbers or numbers)
+        begins, numbers = False, ()
         if one.unless and after is not None and all(words in after.words for words in one.unless):
-            begins |= one.begins
-            continue
-        yield one._replace(begins=True) if begins else one
-        begins = False
+            begins, numbers = one.begins, one.numbers
+        else:
+            yield one
 
 
 def _mutual(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
