@@ -268,7 +268,7 @@ def test_a_player_who_joins_late_is_told_that_refusing_the_first_ante_costs_noth
     assert help["Ana leaves the conflict"] == help["Ana refuses the ante"]
     assert help["Bo leaves the conflict"] == help["Bo refuses the ante"]
     stage.do("p2", wish.LeaveConflict())
-    assert stage.facts("RC-11.3") == {"name": "Bo", "backs_down": False, "last_level": 0}
+    assert stage.facts("RC-11.3") == {"name": "Bo", "backs_down": False, "last_level": "none"}
 
 
 @pytest.mark.rule("RC-13.9")

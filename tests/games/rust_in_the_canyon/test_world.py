@@ -189,3 +189,10 @@ def test_answers_are_shown_in_the_order_of_the_worksheet(rulings: Settings) -> N
     stage = Stage(rulings, Rider()).do("gm", RecordAnswer("W3a", "yes")).do("gm", RecordAnswer("W1a", "scarce"))
     shown = [label for label in told(stage) if label in ("Rusty relics worth salvaging", "Radio between cities")]
     assert shown == ["Rusty relics worth salvaging", "Radio between cities"]
+
+
+@pytest.mark.rule("RC-2.3")
+def test_a_receipt_names_the_question_in_words(rulings: Settings) -> None:
+    """It said "question W1a"."""
+    stage = Stage(rulings).do("gm", RecordAnswer("W1a", "scarce"))
+    assert stage.facts("RC-2.3") == {"question": "Rusty relics worth salvaging", "answer": "scarce"}

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
-from croupier.games.rust_in_the_canyon.conflict.state import ANTE, BETTING, PREPARE, RESERVE, SAY, SURPRISE
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, BETTING, LEVELS, PREPARE, RESERVE, SAY, SURPRISE
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import LeftConflict
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
@@ -41,7 +41,7 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
         play.because(clause, name=name)
         play.because("RC-R66", name=name, backs_down=True)
     else:
-        play.because(clause, name=name, backs_down=backs, last_level=one.level)
+        play.because(clause, name=name, backs_down=backs, last_level=LEVELS.get(one.level, "none"))
     if one.level and not this.is_in_a_stage and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
 

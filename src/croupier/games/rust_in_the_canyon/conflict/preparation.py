@@ -83,7 +83,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
         play.refuse("RC-R21", "already committed: your preparation can no longer be changed", "wait for the others")
     play.seal(window(this, about), about, command)
-    play.because(clause, to=(play.seat,), prepared_for=command.level)
+    play.because(clause, to=(play.seat,), prepared_for=LEVELS.get(command.level, "nothing"))
 
 
 @rule("RC-13.1", "RC-13.2", "RC-R22")

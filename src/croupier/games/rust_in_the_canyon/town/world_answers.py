@@ -37,7 +37,7 @@ def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
     )
     said = _answer(play, command.question, command.answer, required=True)
     play.do(AnswerProposed(command.question, play.seat, said))
-    play.because("RC-2.3", question=command.question, proposed=said)
+    play.because("RC-2.3", question=ALL[command.question].text, proposed=said)
 
 
 @rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
@@ -46,4 +46,4 @@ def record_answer(play: Play[Canyon], command: RecordAnswer) -> None:
     gm_only(play, "recording what the table settled on")
     said = _answer(play, command.question, command.answer, required=False)
     play.do(AnswerRecorded(command.question, said))
-    play.because("RC-2.3", question=command.question, answer=said or "blank")
+    play.because("RC-2.3", question=ALL[command.question].text, answer=said or "blank")
