@@ -196,3 +196,10 @@ def test_a_receipt_names_the_question_in_words(rulings: Settings) -> None:
     """It said "question W1a"."""
     stage = Stage(rulings).do("gm", RecordAnswer("W1a", "scarce"))
     assert stage.facts("RC-2.3") == {"question": "Rusty relics worth salvaging", "answer": "scarce"}
+
+
+@pytest.mark.rule("RC-2.3")
+def test_the_worksheet_offers_its_questions_without_their_codes() -> None:
+    labels = dict(world_questions.labels("worksheet"))
+    assert labels["W1a"] == "Rusty relics worth salvaging (scarce / still abundant)"
+    assert len(set(labels.values())) == len(labels)

@@ -20,7 +20,7 @@ class Question(NamedTuple):
 
     @property
     def label(self) -> str:
-        return f"{self.id} {self.text}" + (f" ({' / '.join(self.answers)})" if self.answers else "")
+        return self.text + (f" ({' / '.join(self.answers)})" if self.answers else "")
 
 
 LEFT = (
