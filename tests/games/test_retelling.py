@@ -191,6 +191,18 @@ deck-of-adventures condition_set
 Ann fails to shake off Deafened.
 (nothing)
 
+state-stack contested
+Ben wins a contest of Willpower to stay up: 2 against 0.
+Ben stays up (2 against 0)
+
+state-stack contested
+Ben does not win a contest of Willpower: 0 against 0, a tie.
+(nothing)
+
+syuzheteers scene_ended
+The scene “Who lit the fire?” is over: no beats left.
+It remains unresolved
+
 deck-of-adventures check_called
 Bram attacks Sow: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow
@@ -318,3 +330,7 @@ def test_every_form_can_be_filled_in(name: str) -> None:
     for retelling in game(name).retellings.values():
         for form in retelling.forms:
             assert Retelling(retelling.kind, (form,)).retold("no line of any log") is not None
+
+
+def test_boosts_are_no_part_of_the_story() -> None:
+    assert by_tag(game("state-stack").retellings)["boosted"].kind == "mechanics"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.retelling import BREAK, MECHANICS, NUMBERS, Retellings, cast, heading, prose
+from croupier.core.retelling import BREAK, MECHANICS, Retellings, cast, heading, prose
 from croupier.games.state_stack import events, result_events, roster_events
 
 RETELLING: Retellings = {
@@ -29,7 +29,10 @@ RETELLING: Retellings = {
         (r"<who> is out of the fight: surrendered", "{who} surrenders"),
         (r"<who> is out of the fight: fled", "{who} flees"),
     ),
-    result_events.Contested: NUMBERS,
+    result_events.Contested: prose(
+        (r"<who> wins a contest of .+? to stay up(?:: <numbers>)?", "{who} stays up", "{numbers}"),
+        (r".+ a contest of .+", ""),
+    ),
     events.FightBegan: heading(
         (r"(?P<title>Fight \d+) begins", "{title}"),
         (r"(?P<title>Fight \d+) begins: (?P<sides>.+)", "{title}: {sides}"),
@@ -74,7 +77,7 @@ RETELLING: Retellings = {
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),
     ),
     result_events.StunRecovered: prose((r"<who> still recovers <words>", "{who} recovers {words}")),
-    result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
+    result_events.Boosted: MECHANICS,
     result_events.SecondWind: prose(
         (r"<who> has no blank card left and gets a second wind: one card into <where>", ""),
         (r"<who> has no blank card left and gets a second wind: recovers stun", "{who} gets a second wind"),

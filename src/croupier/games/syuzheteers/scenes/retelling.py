@@ -23,6 +23,10 @@ RETELLING: Retellings = {
     events.SceneBegan: heading((r"On stage: “<title>”", "{title}")),
     events.SceneEnded: prose(
         (r"The scene “.+” is over: resolved", ""),
+        (
+            r"The scene “.+” is over: no beats left(?:\. The challenge goes to the bottom of the plot)?",
+            "It remains unresolved",
+        ),
         (r"The scene “.+” is over: <why>(?:\. The challenge goes to the bottom of the plot)?", "The scene ends: {why}"),
     ),
     events.ActBegan: heading(
