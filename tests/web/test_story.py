@@ -146,6 +146,14 @@ def test_numbers_have_no_parentheses_within_theirs() -> None:
     assert said.numbers == ("5 dice, wounds: dice -1, at difficulty 6, a tie",)
 
 
+def test_a_hand_is_told_by_its_total_alone() -> None:
+    """RC: a reader met "(20, 4, 6, J, against the miller's 21, J, 3, 8)"."""
+    hand = prose(("<who> loses with <numbers>", "{who} loses", "{numbers}"))
+    line = "Nadja loses with 20 (4, 6, J) against the miller's 21 (J, 3, 8)."
+    (said,) = told([entry(1, ("hand", line))], {"hand": hand}).sessions[0].scenes[0].blocks[0].sentences
+    assert said.numbers == ("20 against the miller's 21",)
+
+
 def test_the_damage_of_a_hit_is_told_with_it_even_if_it_was_rolled_apart() -> None:
     """A fight was a column of pairs: "Nadja hits Grim. Grim takes 2 damage." """
     forms = {"roll": MECHANICS, "begins": heading(("Fight: <who>", "A fight", "{who} fight"))}

@@ -45,6 +45,8 @@ SHORT = 120
 """Number of characters up to which a paragraph goes on into the next round."""
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")  # fmt: skip
+HAND = re.compile(r" \((?:[2-9]|10|[AJQK])(?:, (?:[2-9]|10|[AJQK]))+\)")
+"""The ranks of the cards in a hand, after its total."""
 Retellings = Mapping[str, Retelling]
 """How a game's events and commands are retold, by tag."""
 
@@ -319,13 +321,16 @@ class Writer:
 
 
 def without_parentheses(numbers: str) -> str:
-    """Numbers with commas for their parentheses: the story puts them all in parentheses.
+    """Numbers with commas for their parentheses, without the cards of a hand: the story puts all in parentheses.
 
     >>> without_parentheses("Wits, 5 dice (wounds: dice -1) at difficulty 6")
     'Wits, 5 dice, wounds: dice -1, at difficulty 6'
     >>> without_parentheses("9 against 7 (a tie)")
     '9 against 7, a tie'
+    >>> without_parentheses("20 (4, 6, 10) against the miller's 21 (J, 3, 8)")
+    "20 against the miller's 21"
     """
+    numbers = HAND.sub("", numbers)
     return re.sub(r" \(([^()]*)\)(?=( )?)", lambda found: f", {found[1]}{',' if found[2] else ''}", numbers)
 
 
