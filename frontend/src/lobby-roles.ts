@@ -5,7 +5,7 @@ import type { Seat } from './wire';
 export function roles(seats: readonly Seat[]): { role: string; does: string }[] {
   return [
     ...(seats.some((seat) => seat.kind === 'gm') ? [{ role: 'GM', does: 'runs the game and plays everyone else' }] : []),
-    { role: 'Player', does: 'plays their own characters' },
+    { role: 'Player', does: 'plays their own characters, the player characters (PCs)' },
     { role: 'Watching', does: 'sees what lies open to everyone, and cannot act' },
   ];
 }

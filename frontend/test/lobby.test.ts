@@ -102,6 +102,7 @@ describe('the lobby', () => {
   test('says in a line what each kind of seat does, of a GM only where there is one', () => {
     expect(roles(people).map((one) => one.role)).toEqual(['GM', 'Player', 'Watching']);
     expect(roles([seat('p1', 'Ana')]).map((one) => one.role)).toEqual(['Player', 'Watching']);
+    expect(roles(people)[1]!.does).toContain('player characters (PCs)');
   });
 
   test('says what happens next and who has to do it, this seat first', () => {
