@@ -33,6 +33,7 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.cast.worksheet import draft_of, drafts, worksheet
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.decree.commands import SetAwake
 from croupier.games.deck_of_adventures.packs.commands import AddPack
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.testing.refusals import refused_by
@@ -364,3 +365,13 @@ def test_the_log_says_whose_health_changes_with_a_level(rulings: Settings) -> No
     stage = Stage(rulings, Dealer(level=2), companion(hp=1)).do("gm", LevelUp(("c1",)))
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert {f"{name} gains 1 HP with a higher maximum." for name in ("Ann", "Bo")} <= set(lines)
+
+
+@pytest.mark.rule("DA-23.12", "DA-3.10")
+def test_nobody_is_asked_to_improve_somebody_who_is_dead(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", LevelUp(("c1",)))
+    assert stage.asked() == ["p1 grow c1"]
+    stage.do("gm", SetAwake(who="c1", how="dead", reason="a last stand"))
+    assert stage.asked() == ["p1 character"]
+    stage.do("gm", SetAwake(who="c1", how="awake", reason="a wonder"))
+    assert stage.asked() == ["p1 grow c1"]

@@ -99,11 +99,14 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (MakeCharacter, GrowCharacter, Approv
 
 @rule("DA-1.1", "DA-1.7", "DA-23.12", "DA-24.6")
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """What the GM has to approve, who may change a sheet, and which players still need a character."""
+    """What the GM has to approve, who may change a sheet, and which players still need a character.
+
+    The dead do not grow; an open sheet waits in case the GM returns its character to life.
+    """
     for one in state.proposals:
         if not one.returned:
             yield ApproveProposal(GM, f"{one.seat}.{one.of}")
-        elif one.of:
+        elif one.of and not (state.has(one.of) and state.character(one.of).dead):
             yield GrowCharacter(grower(state, one), one.of)
     if len(state.characters) >= MOST_CHARACTERS:
         return
