@@ -334,3 +334,10 @@ def test_every_form_can_be_filled_in(name: str) -> None:
 
 def test_boosts_are_no_part_of_the_story() -> None:
     assert by_tag(game("state-stack").retellings)["boosted"].kind == "mechanics"
+
+
+@pytest.mark.parametrize("text", ["Warm soup.", ""])
+def test_the_story_does_not_say_where_resting_is_possible(text: str) -> None:
+    line = " ".join(filter(None, ("Scene: The hold.", text, "Resting is possible here.")))
+    told = by_tag(game("maelstrom").retellings)["scene_set"].retold(line)
+    assert (told.words, told.note) == ("The hold", text)

@@ -13,7 +13,12 @@ RETELLING: Retellings = {
     events.Awarded: MECHANICS,
     events.ProxySet: MECHANICS,
     npcs_events.BackstageSet: MECHANICS,
-    events.SceneSet: heading((r"Scene: (?P<title>[^.]+)\. <note>", "{title}"), (r"Scene: <title>", "{title}")),
+    events.SceneSet: heading(
+        (r"Scene: (?P<title>[^.]+)\. Resting is possible here", "{title}"),
+        (r"Scene: (?P<title>[^.]+)\. <note> Resting is possible here", "{title}"),
+        (r"Scene: (?P<title>[^.]+)\. <note>", "{title}"),
+        (r"Scene: <title>", "{title}"),
+    ),
     events.ChapterSet: heading((r"(?P<title>Chapter \d+) begins", "{title}")),
     npcs_events.NpcGone: MECHANICS,
     npcs_events.NpcSet: bystander(r"<name> joins the story"),
