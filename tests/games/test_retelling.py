@@ -81,7 +81,7 @@ Tom wins the hand against the miller and his hands (20 (Q, J) against the miller
 
 rust-in-the-canyon involved_set
 Involved: Tom, against the bouncer, played by the GM. Somebody may be surprised.
-Tom against the bouncer
+It is Tom against the bouncer
 
 rust-in-the-canyon pc_resolved
 Tom lost with 24 (bust) but still gets the stakes; 16 chips go to Tom's stress.

@@ -36,7 +36,7 @@ RETELLING: Retellings = {
     events.InvolvedSet: prose(
         (
             r"Involved: <one>, against (?P<other>.+?)(?:, played by .+?)?(?:\. Somebody .+)?",
-            "{one} against {other}",
+            "It is {one} against {other}",
         )
     ),
     events.JoinAsked: MECHANICS,
