@@ -195,7 +195,7 @@ def test_the_log_shows_the_card_of_an_injury_and_what_it_counts(rulings: Setting
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
     laid = InjuryCardLaid("c1", "6C")
     assert laid.log_line(stage.state) == "The 6 of clubs goes under Ana's stress and counts as 6."
-    assert (laid.banner(stage.state).moment, laid.banner(stage.state).verdict) == ("cost", "")
+    assert (laid.banner(stage.state).moment, laid.banner(stage.state).verdict) == ("cost", "6 stress")
 
 
 @pytest.mark.rule("RC-R51")

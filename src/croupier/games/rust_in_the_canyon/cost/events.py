@@ -177,12 +177,15 @@ class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        worth = ranks_of((self.card,))[0]
-        return f"The {face_name(self.card)} goes under {pc_name(view, self.pc)}'s stress and counts as {worth}."
+        return f"The {face_name(self.card)} goes under {pc_name(view, self.pc)}'s stress and counts as {self._worth}."
 
     def banner(self, view: Canyon) -> Banner:
-        """Without words on the stage, where the injury stands; the log says what the card counts."""
-        return Banner(COST, "injury card", who=pc_name(view, self.pc))
+        """On the stage, next to the injury; the end card has it in the sum of their stress."""
+        return Banner(COST, "injury card", f"{self._worth} stress", who=pc_name(view, self.pc))
+
+    @property
+    def _worth(self) -> str:
+        return ranks_of((self.card,))[0]
 
 
 class InjuryChanged(Event, frozen=True, tag="injury_changed"):
