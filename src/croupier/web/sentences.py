@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby, zip_longest
@@ -11,6 +12,9 @@ from croupier.core.names import and_so_on
 
 MOST_JOINED = 3
 """Maximum number of sentences with the same subject that are joined into one."""
+HIT = re.compile(r" and hits(?: with an? [^.,;:]+)?\.$")
+DAMAGE = re.compile(r"takes (?P<damage>\d+ damage\.)")
+"""What somebody takes of a hit, if that is all that the sentence says of them."""
 VERBS = {"is": ("is", "are"), "has": ("has", "have"), "was": ("was", "were")}
 """How a sentence about one person continues with others, by its verb: "Ana is tired; so are Ben and Cem."."""
 
@@ -101,10 +105,18 @@ def _with_costs(told: list[tuple[str, Sentence]], names: list[str]) -> list[tupl
     >>> hit = [("Ana", Sentence("Ana hits Ben.", begins=True)), ("Ben", Sentence("Ben takes 2 damage."))]
     >>> [one.words for _, one in _with_costs(hit, ["Ana", "Ben"])]
     ['Ana hits Ben, who takes 2 damage.']
+    >>> hit[0] = ("Ana", Sentence("Ana attacks Ben with an axe and hits."))
+    >>> [one.words for _, one in _with_costs(hit, ["Ana", "Ben"])]
+    ['Ana attacks Ben with an axe and hits for 2 damage.']
     """
     found: list[tuple[str, Sentence]] = []
     for who, one in told:
         before = found[-1][1] if found else None
+        harm = DAMAGE.fullmatch(one.words.removeprefix(f"{who} ")) if who else None
+        if before is not None and harm and f" {who} " in before.words and HIT.search(before.words):
+            words = f"{before.words.removesuffix('.')} for {harm['damage']}"
+            found[-1] = found[-1][0], Sentence(words, before.numbers + one.numbers, before.begins)
+            continue
         if before is None or not who or who != _last(before.words, names) or not _belongs(before, who, one):
             found.append((who, one))
             continue
