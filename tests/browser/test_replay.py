@@ -243,6 +243,8 @@ def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, f
         page.get_by_role("slider", name="Entry").fill(str(n))
         at(page, n)
         assert page.evaluate(longest) <= 1, n  # nothing of the caption is cut
+    every = page.locator(".group")
+    expect(every.filter(has=page.locator(".card"))).to_have_count(every.count())  # cards rather than words
     page.get_by_role("button", name="Log").click()
     page.locator(".log summary").last.click()
     page.get_by_role("link", name="Replay from here").last.click()
