@@ -85,7 +85,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 @pytest.mark.rule("SZ-R5")
 def test_a_gm_who_looked_at_a_prepared_card_and_shuffled_it_can_agree_to_open_the_key(tmp_path: Path) -> None:
     """What the GM saw under that key stays sealed until they agree."""
-    evening = Evening(tmp_path, 30, 7, frozenset({"agree_to_open"}), GAME, keen=True, tables=TABLES[1:2],
+    evening = Evening(tmp_path, 60, 7, frozenset({"agree_to_open"}), GAME, keen=True, tables=TABLES[1:2],
                       starts=(look_and_shuffle,))  # fmt: skip
     assert {"look_at", "shuffle_pile", "agree_to_open"} <= evening.has_done
     assert evening.wrong == []
