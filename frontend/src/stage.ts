@@ -1,5 +1,5 @@
 /** What the stage shows, from the banners of the entries that this seat was sent. Pure. */
-import type { Banner, Entry, Figure, Track } from './wire';
+import type { Banner, Entry, Figure, Group, Track } from './wire';
 
 /** A banner with its sentence, the line of its event in the log, and what followed from it in the same entry. */
 export interface Shown {
@@ -63,6 +63,10 @@ export function rollerOf({ seat, events }: Entry, names: readonly (readonly [nam
   if (names.some(([name, of]) => of === seat && texts.some((text) => text.includes(name)))) return undefined;
   return names.find(([name]) => texts[0]?.startsWith(name))?.[1];
 }
+
+/** Whom a seat plays, by name: what is good for them is good for it. A GM plays many, and neither wins nor loses. */
+export const played = (groups: readonly Pick<Group, 'owner' | 'label'>[], seat: string): string[] =>
+  groups.filter(({ owner }) => owner === seat && owner !== 'gm').map(({ label }) => label);
 
 /** Whether a result is good or bad for its reader: a hit on whom they play is bad, and a miss good. */
 export function toneFor({ tone, who, whom }: Banner, own: readonly string[]): Banner['tone'] {

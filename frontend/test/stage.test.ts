@@ -4,7 +4,7 @@ import { beaten, beganAt, cameOf, deciding, endedFor, feats, inShort, nextChoice
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
-import { asidesBeneath, concerning, declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
+import { asidesBeneath, concerning, declaredIn, doers, isStep, ownLast, played, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -97,6 +97,11 @@ describe('the tone of a result', () => {
     const blow = (tone: 'good' | 'bad') => ({ moment: 'result' as const, about: 'attack', who: 'Asha', whom: 'Bram', tone });
     expect([toneFor(blow('good'), ['Bram']), toneFor(blow('bad'), ['Bram'])]).toEqual(['bad', 'good']);
     expect([toneFor(blow('good'), ['Asha']), toneFor(blow('good'), []), toneFor(blow('good'), ['Asha', 'Bram'])]).toEqual(['good', 'good', 'good']);
+  });
+
+  it('is neither good nor bad for a GM, who plays many', () => {
+    const groups = [{ label: 'Asha', owner: 'p1' }, { label: 'Bandit', owner: 'gm' }];
+    expect([played(groups, 'p1'), played(groups, 'gm'), played(groups, 'watch')]).toEqual([['Asha'], [], []]);
   });
 });
 
