@@ -170,6 +170,8 @@ RESERVES = (
     Whole("gm-reserve", "cards in the GM's reserve that only the GM has seen", 0, 20, 0),
     ranks("gm-held", "cards of the GM's reserve that are known", most=20),
 )
+UNSEEN = Whole("unseen", "other cards in the PC's reserve, which only their player has seen", 0, 20, 0)
+PRICE = Whole("price", "the price of this round (ruling bet: reserve cards)", 0, 9, 0)
 CHIPS = (
     Whole("own", "how many of the pot's chips are the PC's (ruling own_chips)", 0, 52, 0),
     Whole("stack", "chips in the PC's stack before paying", 0, 999, 11),
@@ -186,7 +188,7 @@ SEE = OddsQuestion(
         *LYING,
         Whole("pay", "what it costs the PC to see", 0, 9),
         *RESERVES,
-        Whole("unseen", "other cards in the PC's reserve, which only their player has seen", 0, 20, 0),
+        UNSEEN,
         Whole("gm-pay", "what it costs the GM to see", 0, 9, 0),
         OneOf("frozen", f"whether the pot takes more bets. {FREEZING}", FROZEN, "no"),
         *CHIPS,

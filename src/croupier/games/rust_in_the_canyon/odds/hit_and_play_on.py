@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.odds.parameters import OneOf, Whole
+from croupier.core.odds.parameters import OneOf
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, total
@@ -12,7 +12,9 @@ from croupier.games.rust_in_the_canyon.odds.choosing import (
     FREEZING,
     FROZEN,
     LYING,
+    PRICE,
     RESERVES,
+    UNSEEN,
     begun_sides,
     table_of,
 )
@@ -58,9 +60,9 @@ HIT_AND_PLAY_ON = OddsQuestion(
     (
         *LYING,
         OneOf("who", "who hits", ("pc", "gm"), "pc"),
-        Whole("price", "the price of this round (ruling bet: reserve cards)", 0, 9, 0),
+        PRICE,
         *RESERVES,
-        Whole("unseen", "other cards in the PC's reserve, which only their player has seen", 0, 20, 0),
+        UNSEEN,
         OneOf("frozen", f"whether the pot takes more bets. {FREEZING}", FROZEN, "no"),
         *CHIPS,
         *BOTH_SIDES,
