@@ -76,7 +76,7 @@ class Twins:
         self.game: Game[Any] = sitting.game
         self.keep = keep
         self.varied: tuple[str, ...] = ()
-        """The fields of the state in which half of the strict worlds have other numbers."""
+        """The fields of the state in which most of the strict worlds have other numbers."""
         self.tells: Tells = {}
         self.is_varied = False
         self.exchanges: Exchanges | None = None

@@ -70,10 +70,12 @@ class TestMaelstrom(Battery):
     }  # fmt: skip
     """Dice and terms where everyone learns them, the order of a fight, who falls, and whether a pool was empty."""
     alike = frozenset({
-        "proposals.sheet.experience.earned", "proposals.sheet.health.penalties", "proposals.sheet.specialties.approved",
-        "proposals.sheet.specialties.source", "proposals.sheet.specialties.tier",
+        *(f"{whose}.sheet.{what}" for whose in ("characters", "proposals") for what in (
+            "backgrounds.name", "specialties.approved", "specialties.source", "specialties.tier",
+        )),
+        "characters.sheet.health.unaided", "proposals.sheet.experience.earned", "proposals.sheet.health.penalties",
     })  # fmt: skip
-    """A proposed sheet is a new character's in every world, as it mostly is."""
+    """Words of a sheet stay, as only its numbers are exchanged; a proposed one is mostly a new one in every world."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""
